@@ -12,7 +12,7 @@ export const isolated = [
   `${server}/outside/guarded-fetch.test.ts`,
   `${server}/telemetry/rollup/dirty.test.ts`,
   'packages/web/src/kit/form/use-form.test.ts',
-  'packages/web/src/platform/api/ask-ahead.test.ts',
+  'packages/web/src/platform/api/prefetch-call.test.ts',
   'packages/web/src/platform/api/use-call.test.ts',
   'packages/web/src/platform/live/live.test.ts',
   'packages/web/src/platform/live/live-client.test.ts',

@@ -11,7 +11,7 @@ export type Path = Complaint['path'];
 export type Say = (path: Path, zh: string, en: string) => void;
 
 /** Collects complaints without repeats. */
-export function teller(): { readonly complaints: Complaint[]; readonly say: Say } {
+export function complaintList(): { readonly complaints: Complaint[]; readonly say: Say } {
   const complaints: Complaint[] = [];
   const seen = new Set<string>();
   const say: Say = (path, zh, en) => {

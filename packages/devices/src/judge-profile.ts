@@ -1,6 +1,6 @@
 /** Rules for every register map, from the product or from a file. */
 import { type ExpandedRegister, expandRegisters, registerWidth } from './codec/index.ts';
-import { type Complaint, type Path, type Say, teller } from './complaints.ts';
+import { type Complaint, complaintList, type Path, type Say } from './complaints.ts';
 import { expandPoints } from './expand.ts';
 import { maxPoints } from './judge-type.ts';
 import type { DeviceType, ExpandedPoint } from './model.ts';
@@ -20,7 +20,7 @@ interface Placed {
 
 /** All faults of a map of valid shape for devices of a type; empty if it can be used. Paths start at the map. */
 export function judgeMap(map: ModbusMap, type: DeviceType): Complaint[] {
-  const { complaints, say } = teller();
+  const { complaints, say } = complaintList();
   const count = map.registers.reduce((sum, { repeat }) => sum + (repeat?.count ?? 1), 0);
   if (count > maxPoints) {
     say(['registers'], `共 ${count} 个寄存器点，最多 ${maxPoints} 个`, `${count} register points, at most ${maxPoints} are allowed`);

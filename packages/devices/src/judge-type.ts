@@ -1,5 +1,5 @@
 /** Rules for every device type, from the product or from a file. */
-import { type Complaint, type Path, type Say, teller } from './complaints.ts';
+import { type Complaint, complaintList, type Path, type Say } from './complaints.ts';
 import { expandPoints } from './expand.ts';
 import { judgePoint, type Placed } from './judge-point.ts';
 import type { DeviceStatus, DeviceType, Text } from './model.ts';
@@ -11,7 +11,7 @@ export const maxPoints = 5000;
 
 /** All faults of a type of valid shape; empty if it can be used. */
 export function judgeType(type: DeviceType): Complaint[] {
-  const { complaints, say } = teller();
+  const { complaints, say } = complaintList();
   const count = type.points.reduce((sum, { repeat }) => sum + (repeat?.count ?? 1), 0);
   if (count > maxPoints) {
     say(['points'], `共 ${count} 个测点，最多 ${maxPoints} 个`, `${count} points, at most ${maxPoints} are allowed`);

@@ -52,11 +52,11 @@ function showProgress({ done, total, readings }: HistoryProgress): void {
 }
 
 /** Says why history waits: a new cause at once, the same one every half minute. */
-function troubleTeller(): (cause: string, pauseMs: number) => void {
-  let told = { cause: '', at: 0 };
+function troubleLogger(): (cause: string, pauseMs: number) => void {
+  let logged = { cause: '', at: 0 };
   return (cause, pauseMs) => {
-    if (cause === told.cause && Date.now() - told.at < 30_000) return;
-    told = { cause, at: Date.now() };
+    if (cause === logged.cause && Date.now() - logged.at < 30_000) return;
+    logged = { cause, at: Date.now() };
     console.log(`history waits ${Math.ceil(pauseMs / 1000)} s and goes on by itself: ${cause}`);
   };
 }
@@ -84,7 +84,7 @@ async function run({ from, speed, since }: { from?: string; speed?: string; sinc
     ...(from === undefined && speed === undefined ? {} : { clock }),
     onProgress: showProgress,
     onSaveError: (error) => console.log(`state not kept: ${error.message}`),
-    onHistoryTrouble: troubleTeller(),
+    onHistoryTrouble: troubleLogger(),
   });
   console.log(`plant: Modbus TCP on 127.0.0.1:${plant.modbusPort}, control on 127.0.0.1:${plant.controlPort}`);
   let stopping: Promise<unknown> | undefined;

@@ -24,7 +24,7 @@ export interface RunningPlant {
   readonly state: PlantState;
   readonly devices: readonly PlantDevice[];
   /** What a device tells now. */
-  tell(device: PlantDevice): Telling;
+  report(device: PlantDevice): Telling;
   /** Writes one point; the answer is the reason of a refusal. What is lost is said to be taken. */
   write(device: PlantDevice, metric: string, value: number): string | undefined;
   /** Brings the plant to `untilMs`: every second, or by the minute when it slept for long. */
@@ -67,7 +67,7 @@ export function createRunningPlant(state: PlantState, modbusPort?: number): Runn
     const index = device.points.findIndex(({ point }) => point.metric === key);
     if (frozen && index >= 0) values[index] = frozen[index] ?? 0;
   };
-  const tell = (device: PlantDevice): Telling => {
+  const report = (device: PlantDevice): Telling => {
     const values = measure(device);
     if (state.faults.length > 0) spoil(device, values);
     return { timeMs: state.timeMs, values };
@@ -84,7 +84,7 @@ export function createRunningPlant(state: PlantState, modbusPort?: number): Runn
   return {
     state,
     devices,
-    tell,
+    report,
     write: (device, metric, value) => {
       const { key } = device.station;
       const isLost = faultOf(state.faults, 'lost-writes', key) !== undefined;

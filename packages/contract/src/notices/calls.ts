@@ -102,7 +102,7 @@ const tried = z.object({
   answer: z.string().nullable(),
 });
 
-const told = delivery.omit({ projectId: true }).extend({ answer: z.string().nullable() });
+const listedDelivery = delivery.omit({ projectId: true }).extend({ answer: z.string().nullable() });
 const pages = { page, pageSize: entriesOfPage(100, 20) };
 
 /** A shift of the weekly roster, and an exception from it. */
@@ -198,7 +198,7 @@ export const noticesApi = defineApi({
     cost: 'normal',
     summary: 'Own notifications with channel, state and response, newest first',
     query: z.object(pages),
-    response: list(told),
+    response: list(listedDelivery),
   },
   projectRuleList: {
     method: 'GET',
@@ -272,7 +272,7 @@ export const noticesApi = defineApi({
     cost: 'normal',
     summary: 'Notifications of the project’s alarms with channel, state and response, newest first',
     query: z.object({ projectId, ...pages }),
-    response: list(told),
+    response: list(listedDelivery),
   },
   onCallGet: {
     method: 'GET',

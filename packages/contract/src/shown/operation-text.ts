@@ -46,7 +46,7 @@ export function operationText(operation: Operation, language: Language): string 
   const { deed, object, outcome, outcomeWord, reason } = operation;
   const what = object === null ? deed : `${deed} ${object}`;
   const line = [what, changesText(operation, language)].filter(Boolean).join(colon);
-  const told = reason === null ? line : `${line}${language === 'zh' ? `（${reason}）` : ` (${reason})`}`;
-  if (outcome === 'done') return told;
-  return language === 'zh' ? `【${outcomeWord}】${told}` : `${outcomeWord}: ${told}`;
+  const sentence = reason === null ? line : `${line}${language === 'zh' ? `（${reason}）` : ` (${reason})`}`;
+  if (outcome === 'done') return sentence;
+  return language === 'zh' ? `【${outcomeWord}】${sentence}` : `${outcomeWord}: ${sentence}`;
 }

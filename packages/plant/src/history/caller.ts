@@ -81,7 +81,7 @@ export class Caller {
   }
 
   /** One attempt that no other call waits for. */
-  async tell(call: Call): Promise<void> {
+  async send(call: Call): Promise<void> {
     if (this.#sid) await this.#ask(call, { sid: await this.#sid });
   }
 

@@ -53,7 +53,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
   );
   const scalars = entries.filter(({ bulk }) => !bulk);
   let lastMs = Number.NaN;
-  const tell = (column: Column, timeMs: number, value: number) => {
+  const write = (column: Column, timeMs: number, value: number) => {
     if (column.count === column.times.length) return;
     column.last = value;
     column.lastMs = timeMs;
@@ -71,7 +71,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
         const then = { ...state, timeMs };
         for (const { bound, column } of words) {
           const value = readValue(bound, then, all) ?? 0;
-          if (value !== column.last) tell(column, timeMs, value);
+          if (value !== column.last) write(column, timeMs, value);
         }
       }
     }
@@ -95,7 +95,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
         }
         const value = readValue(entry.bound, state, all) ?? 0;
         if (value === column.last && (entry.onChange || now - column.lastMs < repeatMs)) continue;
-        tell(column, now, value);
+        write(column, now, value);
       }
       lastMs = now;
     },

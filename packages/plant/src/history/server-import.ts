@@ -51,7 +51,7 @@ export async function openImport(options: CallerOptions): Promise<HistoryTarget>
       }
     },
     async announce(projectId, { startMs, endMs, reachedMs }) {
-      await caller.tell({ path: '/api/history/announceImport', body: { projectId, start: startMs, end: endMs, reached: reachedMs } });
+      await caller.send({ path: '/api/history/announceImport', body: { projectId, start: startMs, end: endMs, reached: reachedMs } });
     },
     async finish(projectId, start, end) {
       const body = { projectId, start, end, intervalMs: 60_000 };
@@ -60,7 +60,7 @@ export async function openImport(options: CallerOptions): Promise<HistoryTarget>
         const answer = await caller.call({ path: '/api2/history/computeAlarms', body, growth: computing, nullFor: [409] });
         if ((answer as { running?: boolean } | null)?.running !== true) break;
       }
-      await caller.tell({ path: '/api/history/endImport', body: { projectId } });
+      await caller.send({ path: '/api/history/endImport', body: { projectId } });
     },
   };
 }

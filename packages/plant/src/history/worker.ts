@@ -14,10 +14,10 @@ export type HistoryNews =
   | { readonly kind: 'finished'; readonly project: string };
 
 const job = workerData as HistoryJob;
-const tell = (news: HistoryNews) => parentPort?.postMessage(news);
-const target = await openImport({ login: job.login, onTrouble: (trouble) => tell({ kind: 'trouble', trouble }) });
+const post = (news: HistoryNews) => parentPort?.postMessage(news);
+const target = await openImport({ login: job.login, onTrouble: (trouble) => post({ kind: 'trouble', trouble }) });
 await makeHistory(job, target, {
-  progress: (progress) => tell({ kind: 'progress', progress }),
-  sent: (fromMs) => tell({ kind: 'sent', fromMs }),
-  finished: (project) => tell({ kind: 'finished', project }),
+  progress: (progress) => post({ kind: 'progress', progress }),
+  sent: (fromMs) => post({ kind: 'sent', fromMs }),
+  finished: (project) => post({ kind: 'finished', project }),
 });

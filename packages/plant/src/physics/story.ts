@@ -82,7 +82,7 @@ function happeningsOf(endMs: number): readonly Happening[] {
   ];
 }
 
-const told = new Map<number, readonly Happening[]>();
+const stories = new Map<number, readonly Happening[]>();
 
 /** Small duties that come round, one at the station and one at the factory at any time: [device, bit of alarm_word_1]. */
 const stationDuties = [
@@ -111,10 +111,10 @@ function dutiesAt(timeMs: number): readonly Fault[] {
 export function storyAt(endMs: number, timeMs: number): readonly Fault[] {
   const duties = dutiesAt(timeMs);
   if (timeMs >= endMs || timeMs < endMs - longestMs) return duties;
-  let happenings = told.get(endMs);
+  let happenings = stories.get(endMs);
   if (!happenings) {
     happenings = happeningsOf(endMs);
-    told.set(endMs, happenings);
+    stories.set(endMs, happenings);
   }
   const standing = happenings.filter(({ fromMs, untilMs }) => fromMs <= timeMs && timeMs < untilMs && untilMs <= endMs);
   return standing.length === 0 ? duties : [...duties, ...standing.map(({ faultAt }) => faultAt(timeMs))];

@@ -44,7 +44,7 @@ const registerOf = (device: PlantDevice, metric: string) => registersOf(device).
 it('says every value of every unit as the profile reads it', async () => {
   for (const device of running.devices.filter(({ station }) => station.connection.kind === 'modbus')) {
     select(device);
-    const { values } = running.tell(device);
+    const { values } = running.report(device);
     const registers = registersOf(device);
     for (const table of ['input', 'holding'] as const) {
       const words: number[] = [];

@@ -12,7 +12,7 @@ const mostPending = 8;
 interface Publisher {
   readonly device: PlantDevice;
   readonly client: MqttClient;
-  told: Float64Array;
+  sent: Float64Array;
   fullAtMs: number;
   saidAtMs: number;
   pending: number;
@@ -38,7 +38,7 @@ function answer(running: RunningPlant, device: PlantDevice, payload: Buffer): st
   const reason = running.write(device, metric, value);
   if (reason !== undefined) return JSON.stringify({ id, ok: false, reason });
   const index = device.points.findIndex(({ point }) => point.metric === metric);
-  const now = running.tell(device).values[index];
+  const now = running.report(device).values[index];
   return JSON.stringify({ id, ok: true, value: now === undefined || Number.isNaN(now) ? value : now });
 }
 
@@ -57,7 +57,7 @@ function open(running: RunningPlant, device: PlantDevice, url: string): Publishe
   const publisher: Publisher = {
     device,
     client,
-    told: new Float64Array(device.points.length).fill(Number.NaN),
+    sent: new Float64Array(device.points.length).fill(Number.NaN),
     fullAtMs: 0,
     saidAtMs: 0,
     pending: 0,
@@ -74,35 +74,35 @@ function open(running: RunningPlant, device: PlantDevice, url: string): Publishe
     const reply = answer(running, device, payload);
     if (reply === undefined || running.isMute(device)) return;
     client.publish(topic('replies'), reply, { qos: 1 }, () => undefined);
-    tell(running, publisher);
+    publish(running, publisher);
   });
   return publisher;
 }
 
-function tell(running: RunningPlant, publisher: Publisher): void {
+function publish(running: RunningPlant, publisher: Publisher): void {
   const { device, client } = publisher;
   if (!client.connected || publisher.pending >= mostPending || running.isSilent(device)) return;
-  const { timeMs, values } = running.tell(device);
+  const { timeMs, values } = running.report(device);
   const all = timeMs - publisher.fullAtMs >= everythingMs;
-  const told: Record<string, number> = {};
+  const sent: Record<string, number> = {};
   let some = false;
   for (const [index, { point }] of device.points.entries()) {
     const value = values[index] ?? Number.NaN;
-    if (Number.isNaN(value) || (!all && value === publisher.told[index])) continue;
-    told[point.metric] = value;
+    if (Number.isNaN(value) || (!all && value === publisher.sent[index])) continue;
+    sent[point.metric] = value;
     some = true;
   }
   if (!some) {
     const key = device.type.keyMetrics[0];
     const index = device.points.findIndex(({ point }) => point.metric === key);
     if (key === undefined || index < 0 || timeMs - publisher.saidAtMs < heartbeatMs) return;
-    told[key] = values[index] ?? 0;
+    sent[key] = values[index] ?? 0;
   }
   publisher.saidAtMs = timeMs;
   if (all) publisher.fullAtMs = timeMs;
-  publisher.told = values;
+  publisher.sent = values;
   publisher.pending++;
-  const payload = JSON.stringify({ ts: timeMs + running.clockOffsetMs(device), values: told });
+  const payload = JSON.stringify({ ts: timeMs + running.clockOffsetMs(device), values: sent });
   client.publish(`v1/devices/${device.station.key}/telemetry`, payload, { qos: 1 }, () => {
     publisher.pending = Math.max(0, publisher.pending - 1);
   });
@@ -115,7 +115,7 @@ export function startMqtt(running: RunningPlant, url: string): MqttDevices {
     .map((device) => open(running, device, url));
   return {
     publish: () => {
-      for (const publisher of publishers) tell(running, publisher);
+      for (const publisher of publishers) publish(running, publisher);
     },
     connected: () => publishers.filter(({ client }) => client.connected).length,
     stop: async () => {

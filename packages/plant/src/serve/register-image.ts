@@ -40,7 +40,7 @@ export function createImage(running: RunningPlant, device: PlantDevice): Registe
   const refresh = () => {
     if (seen === running.revision()) return;
     seen = running.revision();
-    const { values } = running.tell(device);
+    const { values } = running.report(device);
     for (const register of registers) put(register, values[place.get(register.metric) ?? -1] ?? Number.NaN);
   };
   return {

@@ -29,7 +29,7 @@ export function createParts(options: AlarmsOptions) {
   const written = createTopic<readonly StoredEntry[]>('written log entries', logger);
 
   function publish(records: readonly AlarmRecord[]): void {
-    if (records.length > 0) news.tell(records);
+    if (records.length > 0) news.publish(records);
   }
   const publishEntries = (entries: readonly StoredEntry[]) => publish(entries.filter(({ row }) => row.type <= 3).map(recordOf));
 
@@ -37,9 +37,9 @@ export function createParts(options: AlarmsOptions) {
     const time = paramId ? newest.get(paramId)?.time : undefined;
     return time !== undefined && now() - time > lateAfterMs;
   };
-  const announcer = new Announcer({ tell: publishEntries, isPast, now });
+  const announcer = new Announcer({ publish: publishEntries, isPast, now });
   const flushMs = options.flushMs ?? 200;
-  const writer = new EntryWriter({ db, logger, seats, flushMs, now, onWritten: (entries) => written.tell(entries) });
+  const writer = new EntryWriter({ db, logger, seats, flushMs, now, onWritten: (entries) => written.publish(entries) });
   const suppressions = new Suppressions({ registry, newest, states, db, now });
   const valueAt = (paramId: number) => {
     const current = newest.get(paramId);

@@ -101,8 +101,8 @@ export async function writeArchive(
     async seal() {
       const sealed = { ...end, body: body.digest('hex') };
       const signed = keys.seal(sealedText(sealed));
-      const { body: sum, ...told } = sealed;
-      const last = { end: { ...told, commands }, body: sum, ...signed, publicKeys: Object.fromEntries(keys.publicKeys) };
+      const { body: sum, ...facts } = sealed;
+      const last = { end: { ...facts, commands }, body: sum, ...signed, publicKeys: Object.fromEntries(keys.publicKeys) };
       await file.appendFile(`${JSON.stringify(last)}\n`);
       await file.sync();
       return { ...sealed, ...signed };

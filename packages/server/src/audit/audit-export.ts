@@ -40,18 +40,18 @@ export function createAuditExport({
     const base = baseOf(from);
     for (let [lastId, previous] = [base.id, base.hash]; lastId < head.id; ) {
       const rows = (await entriesAfter(db, lastId, pageSize)).filter(({ id }) => id <= head.id);
-      const told: string[] = [];
+      const lines: string[] = [];
       for (const row of rows) {
         const { id, chain_hash: hash, chain_nonce: nonce } = row;
         const digest = digestOf(row);
         const isOwn = projectId === null || row.project_id === projectId;
         const content = isOwn ? { nonce, fields: fieldsOf(row) } : digest === null ? {} : { digest };
-        told.push(`${JSON.stringify({ id, previous, ...content, hash })}\n`);
+        lines.push(`${JSON.stringify({ id, previous, ...content, hash })}\n`);
         [lastId, previous] = [id, hash ?? ''];
       }
       // Entries covered by the head are missing: the file ends, and does not verify.
       if (rows.length === 0) break;
-      yield Buffer.from(told.join(''));
+      yield Buffer.from(lines.join(''));
     }
     const { entries, id, hash, signed } = head;
     yield line({ head: { entries, id, hash }, ...(signed ?? {}), publicKeys: Object.fromEntries(keys.publicKeys) });

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { lockMeta, putMeta } from '../db/meta.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Actor, unsigned } from '../kernel/actor.ts';
-import { tell } from '../outbox/index.ts';
+import { emit } from '../outbox/index.ts';
 import { type ChainedRow, chainHash } from './chain.ts';
 import { wasSigned } from './checkpoints.ts';
 import { type ChainHead, headKey, parseHead } from './head.ts';
@@ -106,7 +106,7 @@ export function createAudit({ db, keys, now }: AuditDeps): Audit {
     const end = await append(within, head, entry);
     await leave(within, end, vouched);
     const { projectId, deviceId, action, target = null, by } = entry;
-    await tell(within, {
+    await emit(within, {
       kind: 'operationDone',
       projectId,
       subject: { entryId: end.id, ...(deviceId ? { deviceId } : {}) },

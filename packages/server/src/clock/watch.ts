@@ -66,7 +66,7 @@ export function watchClock(world: WorldClock, logger: TopicLogger): ClockWatch {
       const from = Math.floor(read.elapsed + offset);
       offset += by;
       if (Math.abs(by) <= leastStepMs) return;
-      steps.tell({ by: read.wall - from, from, to: read.wall });
+      steps.publish({ by: read.wall - from, from, to: read.wall });
     },
     onStep: (listener) => steps.on(listener),
   };

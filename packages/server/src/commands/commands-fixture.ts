@@ -6,7 +6,15 @@ import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../dri
 import type { DriverManager } from '../drivers/manager/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import { unsigned } from '../kernel/actor.ts';
-import { type Asker, type AskOptions, type Commands, type CommandsDeps, type CommandTimes, createCommands, type StepEnd } from './index.ts';
+import {
+  type AskOptions,
+  type Commands,
+  type CommandsDeps,
+  type CommandTimes,
+  createCommands,
+  type Requester,
+  type StepEnd,
+} from './index.ts';
 
 export const start = 1_795_000_000_000;
 
@@ -34,7 +42,7 @@ export interface Fixture {
   now: number;
   online: boolean;
   allowed: boolean;
-  readonly asker: Asker;
+  readonly asker: Requester;
   answer: (request: WriteRequest) => Promise<WriteAnswer>;
   /** The device's answer to a read; absent: it cannot be read on demand. */
   readNow: DriverManager['readNow'] | undefined;

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.ts';
 import { type Approvals, createApprovals } from './approvals/approvals.ts';
 import { createParking } from './approvals/parking.ts';
-import { createAsk } from './path/ask.ts';
 import { createCheck } from './path/check.ts';
 import { createDeviceValues } from './path/device-values.ts';
 import { createEnds } from './path/end.ts';
 import { createOpenSteps } from './path/open-steps.ts';
 import { createPath } from './path/path.ts';
 import { createQueues } from './path/queues.ts';
+import { createAsk } from './path/request.ts';
 import { createSend } from './path/send.ts';
 import { findCommands } from './repo.ts';
-import { type Asked, type Asker, type AskOptions, type CommandsDeps, defaultTimes, type Wanted } from './types.ts';
+import { type Asked, type AskOptions, type CommandsDeps, defaultTimes, type Requester, type Wanted } from './types.ts';
 import { createUpkeep } from './upkeep.ts';
 
 export interface Commands {
@@ -20,7 +20,7 @@ export interface Commands {
    * Requests steps of one device; resolves once they are stored. Their place in the queue is the order of these calls. Throws `notFound` for an unknown device or
    * parameter; whether the requester may is checked when the turn comes, and is part of the outcome.
    */
-  ask(asker: Asker, deviceId: number, wanted: readonly Wanted[], options?: AskOptions): Promise<Asked>;
+  ask(asker: Requester, deviceId: number, wanted: readonly Wanted[], options?: AskOptions): Promise<Asked>;
   readonly approvals: Approvals;
   /** One page of all commands, newest first. */
   ledger(...query: LedgerQuery): ReturnType<typeof findCommands>;

@@ -9,4 +9,4 @@ export { reasons as commandReasons } from './reasons.ts';
 export type { CommandRow } from './repo.ts';
 export { pendingReverts } from './reverts/repo.ts';
 export { dropTag, findTag, hangTag, type TagRow, tagOn, tagsOf } from './tags-repo.ts';
-export type { Asked, Asker, AskOptions, CommandsDeps, CommandTimes, StepEnd } from './types.ts';
+export type { Asked, AskOptions, CommandsDeps, CommandTimes, Requester, StepEnd } from './types.ts';

@@ -12,7 +12,7 @@ import type { Seats } from '../seats/index.ts';
 import type { NewestValues } from '../telemetry/types.ts';
 
 /** The requester: a person, a schedule or a plan. Rights are checked when the command's turn comes. */
-export interface Asker {
+export interface Requester {
   readonly by: Actor;
   may(param: ParamRecord): Promise<boolean>;
 }
@@ -141,7 +141,7 @@ export interface CommandsDeps {
   /** The operation log; the entry is part of the transaction of the end. */
   readonly audit: { record(entry: CommandEntry, within: Kysely<Schema>): Promise<void> };
   /** Publishes changes of the commands and pending approvals of a project; absent: they are not published. */
-  readonly changes?: Pick<ProjectChanges, 'tell'> | undefined;
+  readonly changes?: Pick<ProjectChanges, 'publish'> | undefined;
   readonly logger: { error(fields: object, text: string): void };
   /** Epoch ms of requests, expiries and reverts. */
   readonly now: () => number;

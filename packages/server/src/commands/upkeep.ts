@@ -1,10 +1,10 @@
 /** The periodic work of commands: expiries, leases, recovery of abandoned rows, and reverts that are due. */
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import type { Parking } from './approvals/parking.ts';
-import type { Ask } from './path/ask.ts';
 import type { Ends } from './path/end.ts';
 import type { OpenSteps } from './path/open-steps.ts';
 import type { Queues } from './path/queues.ts';
+import type { Ask } from './path/request.ts';
 import { recover } from './recovery.ts';
 import { renewLeases } from './repo.ts';
 import { enterDue } from './reverts/due.ts';

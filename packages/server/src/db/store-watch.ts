@@ -34,7 +34,7 @@ export function createStoreWatch(database: () => Kysely<Schema>): OwnStoreWatch 
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const listeners = new Set<(trouble: StoreFailure | undefined) => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(trouble);
   };
 
@@ -54,7 +54,7 @@ export function createStoreWatch(database: () => Kysely<Schema>): OwnStoreWatch 
       return;
     }
     trouble = undefined;
-    tell();
+    notify();
   }
 
   return {
@@ -69,7 +69,7 @@ export function createStoreWatch(database: () => Kysely<Schema>): OwnStoreWatch 
       const isNew = trouble === undefined;
       trouble = { kind, detail: error instanceof Error ? error.message : String(error) };
       if (!isNew) return;
-      tell();
+      notify();
       later();
     },
     probe,

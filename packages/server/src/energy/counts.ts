@@ -14,7 +14,7 @@ export interface Counts {
   /** paramId → counted in [start, end); unknown parameters are missing. */
   between(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
   /** The same, and whether a register at an end of the range lies on a line between its readings. */
-  told(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, CountedRange>>;
+  covered(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, CountedRange>>;
   /** Start of day → counted on it, by parameter; unknown days are missing. */
   byDay(
     params: readonly ParamRecord[],
@@ -43,7 +43,7 @@ const isDayRegister = ({ point }: ParamRecord) => point.type === 'number' && /_t
  * Other numbers (a power, say) count nothing: energy is never made from them.
  */
 export function createCounts(history: CountSource): Counts {
-  async function told(
+  async function covered(
     params: readonly ParamRecord[],
     { start, end, timeZone }: CountRange,
     signal?: AbortSignal,
@@ -64,9 +64,9 @@ export function createCounts(history: CountSource): Counts {
   }
 
   return {
-    told,
+    covered,
     async between(params, range, signal) {
-      return new Map([...(await told(params, range, signal))].map(([paramId, { value }]) => [paramId, value]));
+      return new Map([...(await covered(params, range, signal))].map(([paramId, { value }]) => [paramId, value]));
     },
     async byDay(params, { start, end, timeZone }, signal) {
       if (!(end > start)) return new Map();

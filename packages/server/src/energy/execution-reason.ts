@@ -35,9 +35,9 @@ interface Energy {
 function shares({ planned, isUnread, minutes, suspended, limits }: JudgedPart, off: number, isShort: boolean): readonly [string, number][] {
   if (isUnread) return [['noReadings', off]];
   if (!isShort) return [[suspended > 0 ? 'suspended' : 'none', off]];
-  const told = [['suspended', suspended] as const, ...[...limits].map(([limit, time]) => [`limit ${limit}`, time] as const)];
+  const candidates = [['suspended', suspended] as const, ...[...limits].map(([limit, time]) => [`limit ${limit}`, time] as const)];
   let rest = off;
-  const found = told
+  const found = candidates
     .filter(([, time]) => time > 0)
     .sort(([, a], [, b]) => b - a)
     .map(([cause, time]): [string, number] => {

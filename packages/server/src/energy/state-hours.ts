@@ -67,8 +67,8 @@ export function hoursIn(spans: readonly ClassSpan[], start: number, end: number)
 /** Mean hours of units weighted by rated power; equal weights if one is unknown. Null: no units. */
 export function meanHours(units: readonly { readonly hours: StateHours; readonly power: number | null }[]): StateHours | null {
   if (units.length === 0) return null;
-  const told = units.every(({ power }) => power !== null && power > 0);
-  const weightOf = (power: number | null) => (told ? (power ?? 0) : 1);
+  const allRated = units.every(({ power }) => power !== null && power > 0);
+  const weightOf = (power: number | null) => (allRated ? (power ?? 0) : 1);
   const whole = units.reduce((sum, { power }) => sum + weightOf(power), 0);
   const mean = { ...none };
   for (const is of hourClasses) mean[is] = units.reduce((sum, { hours, power }) => sum + hours[is] * weightOf(power), 0) / whole;

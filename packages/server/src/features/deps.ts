@@ -4,7 +4,7 @@ import { createDeviceKeyGuard, type DeviceKeyGuard } from '../accounts/index.ts'
 import type { Accounts } from '../accounts/types.ts';
 import type { Alarms } from '../alarms/types.ts';
 import type { Audit, AuditKeys } from '../audit/index.ts';
-import type { ClockBook, ClockSteps, StampedDevices } from '../clock/index.ts';
+import type { ClockErrorLog, ClockSteps, StampedDevices } from '../clock/index.ts';
 import { type Commands, createCommands } from '../commands/index.ts';
 import type { Schema } from '../db/index.ts';
 import { type FieldTools, ownFieldTools } from '../drivers/field/field-tools.ts';
@@ -21,6 +21,7 @@ import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Telemetry } from '../telemetry/types.ts';
+import { mayWrite } from './author-rights.ts';
 import { createDeviceService, type DeviceService } from './devices/service.ts';
 import type { FeatureSpec } from './feature.ts';
 import { createHistoryImports, type HistoryImports } from './history-imports/index.ts';
@@ -29,12 +30,11 @@ import { sharedFields } from './logs/shared-fields.ts';
 import { allOperationFields, type OperationFields } from './operation-fields.ts';
 import { createRegistration, type MemberRegistration } from './people/index.ts';
 import type { OwnSecurityLog } from './security/index.ts';
-import { mayWrite } from './standing-asker.ts';
 
 /** The server's clock: its steps, its stored errors, and the stamps of devices. */
 export interface ServerClock {
   readonly steps: ClockSteps;
-  readonly book: ClockBook;
+  readonly errorLog: ClockErrorLog;
   readonly devices: StampedDevices;
 }
 

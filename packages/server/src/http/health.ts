@@ -2,7 +2,7 @@
 import { type ClockNews, counted, spanText } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ClockBook } from '../clock/index.ts';
+import type { ClockErrorLog } from '../clock/index.ts';
 import { askDatabase, type Schema, type StoreWatch } from '../db/index.ts';
 import type { Sessions } from '../kernel/session-info.ts';
 import type { Telemetry } from '../telemetry/types.ts';
@@ -27,7 +27,7 @@ export interface HealthDeps {
   /** Whether the store takes writes; absent: assumed. */
   readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   readonly accounts: Pick<Sessions, 'peekSession'> & { sessionsInMemory(): number };
-  readonly clock: { readonly book: Pick<ClockBook, 'news'> };
+  readonly clock: { readonly errorLog: Pick<ClockErrorLog, 'news'> };
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -67,7 +67,7 @@ async function readiness(deps: HealthDeps): Promise<Record<string, PartHealth>> 
     engine: { ok: health.engine === 'running', detail: health.engine },
     spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${counted(health.spooledRows, 'reading')} waiting` },
     // A step is reported but does not affect readiness: the server adjusts itself.
-    clock: { ok: true, detail: clockDetail(clock.book.news(now())) },
+    clock: { ok: true, detail: clockDetail(clock.errorLog.news(now())) },
     http: { ok: true, detail: connectionWords(connections()) },
     ...drivers(),
   };

@@ -1,7 +1,7 @@
 /** Figures for Prometheus. */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRegistry } from 'prom-client';
-import type { ClockBook } from '../clock/index.ts';
+import type { ClockErrorLog } from '../clock/index.ts';
 import type { StoreWatch } from '../db/index.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import type { Registry } from '../registry/types.ts';
@@ -13,7 +13,7 @@ export interface MetricsDeps {
   readonly telemetry: Telemetry;
   readonly registry: Registry;
   readonly states: DeviceStates;
-  readonly clock: { readonly book: Pick<ClockBook, 'steps' | 'news'> };
+  readonly clock: { readonly errorLog: Pick<ClockErrorLog, 'steps' | 'news'> };
   /** Epoch ms. */
   readonly now: () => number;
   /** Open WebSockets. */
@@ -152,19 +152,19 @@ function deviceFigures(register: MetricsRegistry, { registry, states, drivers }:
   });
 }
 
-function clockFigures(register: MetricsRegistry, { clock: { book }, now }: MetricsDeps): void {
-  gauge(register, 'czyun_clock_steps', 'Steps of the wall clock since start', () => book.steps());
+function clockFigures(register: MetricsRegistry, { clock: { errorLog }, now }: MetricsDeps): void {
+  gauge(register, 'czyun_clock_steps', 'Steps of the wall clock since start', () => errorLog.steps());
   gauge(
     register,
     'czyun_clock_doubtful',
     '1 after the clock was set forward, until it is known which time was right (one day at most)',
-    () => (book.news(now())?.kind === 'open' ? 1 : 0),
+    () => (errorLog.news(now())?.kind === 'open' ? 1 : 0),
   );
   gauge(
     register,
     'czyun_clock_error_seconds',
     'Latest clock error or open forward step of the last day, positive ahead; 0: none',
-    () => (book.news(now())?.ahead ?? 0) / 1000,
+    () => (errorLog.news(now())?.ahead ?? 0) / 1000,
   );
 }
 

@@ -79,13 +79,13 @@ export function createJobs(options: JobsOptions): Jobs {
     pauses,
     now,
     logger,
-    report: (record) => news.tell(record),
+    report: (record) => news.publish(record),
     asError: options.asError ?? ((thrown) => (thrown instanceof AppError ? thrown : new AppError('internal'))),
     owner: options.owner ?? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
     limits,
   });
   const submitted = (record: JobRecord) => {
-    news.tell(record);
+    news.publish(record);
     if (isStarted) runner.wake();
   };
   const desk = createDesk({ db, files, now, submitted, limits: { ...usualDeskLimits, ...options.limits } });
@@ -115,7 +115,7 @@ export function createJobs(options: JobsOptions): Jobs {
     const row = await changeWaiting(db, id, ended('cancelled', kinds.get(before.kind), now()));
     if (row) {
       const record = recordOf(row);
-      news.tell(record);
+      news.publish(record);
       return record;
     }
     await wantCancelled(db, id);

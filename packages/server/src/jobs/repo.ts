@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { JobTable, Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Claim } from '../kernel/fair-order.ts';
-import { tell } from '../outbox/index.ts';
+import { emit } from '../outbox/index.ts';
 import type { JobRow } from './record.ts';
 
 type Db = Kysely<Schema>;
@@ -86,7 +86,7 @@ async function change(db: Db, values: Updateable<JobTable>, update: (on: Db) => 
     const row = await update(within);
     if (row) {
       const { id, kind, project_id: projectId, ended } = row;
-      await tell(within, { kind: 'jobEnded', projectId, subject: { jobId: id }, payload: { kind, state }, time: ended ?? row.asked });
+      await emit(within, { kind: 'jobEnded', projectId, subject: { jobId: id }, payload: { kind, state }, time: ended ?? row.asked });
     }
     return row;
   });

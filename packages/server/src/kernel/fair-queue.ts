@@ -13,13 +13,13 @@ export interface FairQueueOptions extends FairLimits {
 }
 
 /** Who asks for a turn; work that a person waits for, by default. */
-export type Asker = Pick<Claim, 'owner'> & Partial<Claim>;
+export type Requester = Pick<Claim, 'owner'> & Partial<Claim>;
 
 export interface FairQueue {
   /** Runs the work when its turn comes. If the signal aborts while it waits, it leaves the queue and never runs. */
-  through<T>(asker: Asker, signal: AbortSignal | undefined, work: () => Promise<T> | T): Promise<T>;
+  through<T>(asker: Requester, signal: AbortSignal | undefined, work: () => Promise<T> | T): Promise<T>;
   /** Resolves when the turn comes, with a function that ends it. */
-  enter(asker: Asker, signal?: AbortSignal): Promise<() => void>;
+  enter(asker: Requester, signal?: AbortSignal): Promise<() => void>;
 }
 
 interface Place extends WaitingClaim {
@@ -64,7 +64,7 @@ export function createFairQueue({
     if (waiting.size >= most || (mostOfOne < endless && [...waiting].filter(isSame).length >= mostOfOne)) throw full();
   }
 
-  async function enter(asker: Asker, signal?: AbortSignal): Promise<() => void> {
+  async function enter(asker: Requester, signal?: AbortSignal): Promise<() => void> {
     if (signal?.aborted) throw new AppError('timeout');
     const since = now();
     const claim: WaitingClaim = { workClass: 'person', project: '', target: null, ...asker, since };

@@ -14,7 +14,7 @@ it('a listener that throws, at once or later, is logged by name and stops neithe
   topic.on(function later(): unknown {
     return Promise.reject(broken);
   });
-  topic.tell(1);
+  topic.publish(1);
   await Promise.resolve();
   expect(heard).toEqual([1]);
   expect(logged).toEqual([
@@ -22,6 +22,6 @@ it('a listener that throws, at once or later, is logged by name and stops neithe
     [{ err: broken, topic: 'numbers', listener: 'later' }, 'a listener failed'],
   ]);
   end();
-  topic.tell(2);
+  topic.publish(2);
   expect([heard, topic.size]).toEqual([[1], 2]);
 });

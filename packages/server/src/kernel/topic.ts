@@ -9,7 +9,7 @@ export interface Topic<T> {
   /** Adds a listener; returns the way to take it away. The same function twice is two listeners. */
   on(listener: (news: T) => void): () => void;
   /** Calls every listener, in the order of subscription. One that throws is logged; the others are called all the same. */
-  tell(news: T): void;
+  publish(news: T): void;
   readonly size: number;
 }
 
@@ -24,7 +24,7 @@ export function createTopic<T>(name: string, logger: TopicLogger): Topic<T> {
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
-    tell(news) {
+    publish(news) {
       for (const { call } of listeners) {
         try {
           const answer = call(news);

@@ -10,7 +10,7 @@ test('a change is sent once, to readers of its project, and after a reconnect if
   const feed = createChangeFeed(changes, clock);
   const reader: ChangeReader = { dirtyTopics: new Set(), wake: () => {} };
   const next = () => JSON.parse(feed.frame(reader, 1, clock.frame()) ?? 'null') as unknown;
-  const change = (projectId: number) => changes.tell({ projectId, topic: 'approvals' });
+  const change = (projectId: number) => changes.publish({ projectId, topic: 'approvals' });
   feed.watch(reader, 1, 0);
   change(2);
   expect(next()).toBeNull();

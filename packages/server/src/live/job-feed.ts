@@ -29,7 +29,7 @@ const mostStanding = 200;
 interface Watcher {
   viewer: Viewer;
   /** Jobs that changed while the current ones were being read; null: reading is done. */
-  told: Set<number> | null;
+  announced: Set<number> | null;
 }
 
 export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock: FrameClock): JobFeed {
@@ -51,8 +51,8 @@ export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock:
       if (remembered.size <= rememberedJobs) break;
       remembered.delete(oldest);
     }
-    for (const [reader, { viewer, told }] of watchers) {
-      told?.add(record.id);
+    for (const [reader, { viewer, announced }] of watchers) {
+      announced?.add(record.id);
       if (sees(viewer, record)) mark(reader, record);
     }
   });
@@ -61,18 +61,18 @@ export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock:
     const { list } = await jobs.list({ standing: true, offset: 0, limit: mostStanding });
     if (watchers.get(reader) !== watcher) return;
     // Changes received meanwhile are newer than what was read.
-    for (const record of list) if (!watcher.told?.has(record.id) && sees(watcher.viewer, record)) mark(reader, record);
-    watcher.told = null;
+    for (const record of list) if (!watcher.announced?.has(record.id) && sees(watcher.viewer, record)) mark(reader, record);
+    watcher.announced = null;
   }
 
   return {
     watch(reader, viewer, since) {
-      const watcher: Watcher = { viewer, told: new Set() };
+      const watcher: Watcher = { viewer, announced: new Set() };
       watchers.set(reader, watcher);
       if (since > 0) for (const { record, at } of remembered.values()) if (at > since && sees(viewer, record)) mark(reader, record);
       // Without them the next change of each is sent all the same.
       readStanding(reader, watcher).catch(() => {
-        watcher.told = null;
+        watcher.announced = null;
       });
     },
     renew(reader, viewer) {

@@ -1,2 +1,2 @@
 export { openOutbox } from './reader.ts';
-export { tell } from './repo.ts';
+export { emit } from './repo.ts';

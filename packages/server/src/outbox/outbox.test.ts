@@ -3,7 +3,7 @@ import { type FreshDatabase, stores } from '../db/fixture.ts';
 import type { DeliveredEvent, OutboxConsumer, OutboxEvent } from '../kernel/outbox.ts';
 import { mostTries, waitAfter } from './delivery.ts';
 import { type Outbox, openOutbox } from './reader.ts';
-import { tell } from './repo.ts';
+import { emit } from './repo.ts';
 
 const event = (jobId: number, kind: 'jobEnded' | 'commandEnded' = 'jobEnded'): OutboxEvent =>
   kind === 'jobEnded'
@@ -55,21 +55,21 @@ describe.each(stores)('the outbox on $name', (store) => {
     };
     return { heard, consumer };
   };
-  const told = (...ids: number[]) => database.db.transaction().execute((within) => tell(within, ...ids.map((id) => event(id))));
+  const emitted = (...ids: number[]) => database.db.transaction().execute((within) => emit(within, ...ids.map((id) => event(id))));
 
   it.skipIf(store.missing)('delivers events in order to each consumer, and drops rolled back ones', async () => {
     const [one, two] = [listener('one'), listener('two')];
     const seen: DeliveredEvent[] = [];
     const whole = { ...one.consumer, name: 'whole', take: async (taken: DeliveredEvent) => void seen.push(taken) };
     const outbox = await open([one.consumer, { ...two.consumer, kinds: ['commandEnded'] }, whole]);
-    await told(1, 2);
+    await emitted(1, 2);
     await expect(
       database.db.transaction().execute(async (within) => {
-        await tell(within, event(99));
+        await emit(within, event(99));
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
-    await database.db.transaction().execute((within) => tell(within, event(3, 'commandEnded')));
+    await database.db.transaction().execute((within) => emit(within, event(3, 'commandEnded')));
     await outbox.turn();
     expect(one.heard).toEqual([1, 2, 3]);
     expect(two.heard).toEqual([3]);
@@ -85,11 +85,11 @@ describe.each(stores)('the outbox on $name', (store) => {
   it.skipIf(store.missing)('delivers events from before a crash to the next server, and repeats unfinished ones', async () => {
     const first = listener('books');
     const outbox = await open([first.consumer]);
-    await told(1);
+    await emitted(1);
     await outbox.turn();
     await outbox.close();
     // Committed, and then the server was killed.
-    await told(2, 3);
+    await emitted(2, 3);
     await database.reopen().then(({ db }) => Object.assign(database, { db }));
     const second = listener('books');
     const later = listener('newcomer');
@@ -104,7 +104,7 @@ describe.each(stores)('the outbox on $name', (store) => {
       take: (_event, signal) => new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('stopped')))),
     };
     const third = await open([hanging]);
-    await told(4);
+    await emitted(4);
     const turn = third.turn();
     await expect.poll(() => database.db.selectFrom('outbox').select('position').where('position', '=', 4).execute()).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -123,7 +123,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     });
     const good = listener('good');
     const outbox = await open([bad.consumer, good.consumer]);
-    await told(1, 2, 3);
+    await emitted(1, 2, 3);
     await outbox.turn();
     expect(bad.heard).toEqual([1]);
     expect(good.heard).toEqual([1, 2, 3]);
@@ -148,7 +148,7 @@ describe.each(stores)('the outbox on $name', (store) => {
       if (fails) throw new Error('no');
     });
     const outbox = await open([bad.consumer]);
-    await told(1);
+    await emitted(1);
     await outbox.turn();
     fails = false;
     clock -= 7_200_000;
@@ -161,7 +161,7 @@ describe.each(stores)('the outbox on $name', (store) => {
       if (subject.jobId === 1) throw new Error('poison');
     });
     const outbox = await open([bad.consumer]);
-    await told(1, 2);
+    await emitted(1, 2);
     for (let round = 0; round < mostTries; round += 1) {
       await outbox.turn();
       clock += 600_000;
@@ -176,7 +176,7 @@ describe.each(stores)('the outbox on $name', (store) => {
 
   it.skipIf(store.missing)('counts a consumer that never answers as failed', async () => {
     const outbox = await open([{ name: 'silent', take: () => new Promise(() => {}) }], 20);
-    await told(1);
+    await emitted(1);
     await outbox.turn();
     expect(said).toMatchObject([{ level: 'warn', facts: { consumer: 'silent', tries: 1, error: 'Error: it took too long' } }]);
   });
@@ -187,7 +187,7 @@ describe.each(stores)('the outbox on $name', (store) => {
       if (stops && subject.jobId === 2) throw new Error('not yet');
     });
     const outbox = await open([slow.consumer]);
-    await told(1, 2);
+    await emitted(1, 2);
     await outbox.turn();
     const rows = async () =>
       (await database.db.selectFrom('outbox').select('subject').orderBy('id').execute()).map(({ subject }) => subject);
@@ -203,7 +203,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     // A new consumer begins at the last assigned position, even if its row is deleted.
     const newcomer = listener('newcomer');
     const next = await open([newcomer.consumer]);
-    await told(3);
+    await emitted(3);
     await next.turn();
     expect(newcomer.heard).toEqual([3]);
   });
@@ -214,12 +214,12 @@ describe.each(stores)('the outbox on $name', (store) => {
     const gate = Promise.withResolvers<void>();
     const wrote = Promise.withResolvers<void>();
     const slow = database.db.transaction().execute(async (within) => {
-      await tell(within, event(1));
+      await emit(within, event(1));
       wrote.resolve();
       await gate.promise;
     });
     await wrote.promise;
-    await told(2);
+    await emitted(2);
     await outbox.turn();
     expect(heard).toEqual([2]);
     gate.resolve();

@@ -13,7 +13,7 @@ const orderSize = 1000;
 const lastGiven = '';
 
 /** Writes events in the transaction of the change that they report. */
-export async function tell(within: Kysely<Schema>, ...events: readonly OutboxEvent[]): Promise<void> {
+export async function emit(within: Kysely<Schema>, ...events: readonly OutboxEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += chunkSize) {
     const rows = events.slice(from, from + chunkSize).map(({ kind, projectId, subject, payload, time }) => ({
       kind,
@@ -120,6 +120,6 @@ function eventOf({ kind, project_id, subject, payload, time, position }: Selecta
     time,
     position,
   };
-  // Written by `tell` in this form.
+  // Written by `emit` in this form.
   return event as DeliveredEvent;
 }

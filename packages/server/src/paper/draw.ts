@@ -10,10 +10,10 @@ const title = { size: 17, weight: 'bold' } as const;
 const note = { size: 7.5, colour: ink.soft } as const;
 
 /** Draws a document; `told` receives its bytes. Resolves with the number of its pages; rejects with PaperTooLarge. */
-export async function drawPaper(paper: Paper, told: (bytes: Uint8Array) => void): Promise<number> {
+export async function drawPaper(paper: Paper, onBytes: (bytes: Uint8Array) => void): Promise<number> {
   const sheets = openSheets(paper);
   const ended = new Promise<void>((resolve, reject) => {
-    sheets.doc.on('data', told).once('end', () => resolve());
+    sheets.doc.on('data', onBytes).once('end', () => resolve());
     sheets.doc.once('error', reject);
   });
   // Texts are measured with a page open.

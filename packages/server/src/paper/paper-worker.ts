@@ -6,7 +6,7 @@ import type { Paper, PaperNews, PaperOrder } from './types.ts';
 
 let paper: Paper | undefined;
 const rows = new Map<number, (readonly string[])[]>();
-const tell = (news: PaperNews) => parentPort?.postMessage(news);
+const post = (news: PaperNews) => parentPort?.postMessage(news);
 
 function keep(block: number, more: readonly (readonly string[])[]): void {
   const known = rows.get(block);
@@ -17,11 +17,11 @@ function keep(block: number, more: readonly (readonly string[])[]): void {
 async function draw(whole: Paper): Promise<void> {
   const blocks = whole.blocks.map((block, index) => (block.kind === 'table' ? { ...block, rows: rows.get(index) ?? [] } : block));
   try {
-    const pages = await drawPaper({ ...whole, blocks }, (bytes) => tell({ op: 'bytes', bytes }));
-    tell({ op: 'done', pages });
+    const pages = await drawPaper({ ...whole, blocks }, (bytes) => post({ op: 'bytes', bytes }));
+    post({ op: 'done', pages });
   } catch (error) {
     if (!(error instanceof PaperTooLarge)) throw error;
-    tell({ op: 'tooLarge' });
+    post({ op: 'tooLarge' });
   }
 }
 

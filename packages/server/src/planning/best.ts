@@ -68,10 +68,10 @@ export async function explainedSlots(
 ): Promise<ExplainedSlots | null> {
   const slots = await slotted(input, best.powers, most, solver, seconds);
   if (!slots) return null;
-  const told = { input, powers: slots.powers, simulation: slots.simulation, without: best.without };
+  const results = { input, powers: slots.powers, simulation: slots.simulation, without: best.without };
   return {
     ...slots,
-    reasons: slots.stretches.map((stretch) => reasonsOf(told, stretch)),
+    reasons: slots.stretches.map((stretch) => reasonsOf(results, stretch)),
     earns: best.without.cost - slots.simulation.cost,
     loss: slots.simulation.cost - best.simulation.cost,
   };
@@ -93,7 +93,7 @@ export async function sensitivityOf(
   solver: Solver,
   limits: PlanLimits = usual,
 ): Promise<Sensitivity[]> {
-  const told: Sensitivity[] = [];
+  const results: Sensitivity[] = [];
   for (const what of ['price', 'load'] as const)
     for (const percent of [10, -10] as const) {
       const factor = 1 + percent / 100;
@@ -119,7 +119,7 @@ export async function sensitivityOf(
       const run = simulate(other, powersOn(other));
       const anew = await bestPlan(other, solver, limits);
       const holds = !run.breaches.some(({ by }) => by > tolerance * Math.max(1, input.battery.capacity / 1000));
-      told.push({ of: what, percent, kept: holds ? without - run.cost : null, anew: anew.kind === 'plan' ? anew.earns : null });
+      results.push({ of: what, percent, kept: holds ? without - run.cost : null, anew: anew.kind === 'plan' ? anew.earns : null });
     }
-  return told;
+  return results;
 }

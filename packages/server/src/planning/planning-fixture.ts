@@ -30,8 +30,8 @@ export const plainGrid: PlanGrid = {
 export type Wanted = Partial<Omit<PlanQuarter, 'start'>>;
 
 export function dayOf(quarters: readonly Wanted[], battery: Partial<PlanBattery> = {}, grid: Partial<PlanGrid> = {}): PlanInput {
-  const told = quarters.map((wanted, at) => ({ start: at * 900_000, hours: 1, buy: 1, feedIn: 0, load: 0, pv: 0, ...wanted }));
-  return { quarters: told, battery: { ...plainBattery, ...battery }, grid: { ...plainGrid, ...grid } };
+  const filled = quarters.map((wanted, at) => ({ start: at * 900_000, hours: 1, buy: 1, feedIn: 0, load: 0, pv: 0, ...wanted }));
+  return { quarters: filled, battery: { ...plainBattery, ...battery }, grid: { ...plainGrid, ...grid } };
 }
 
 /** CNY of a plan with one efficiency each way, without derating or curtailing; null where it breaks a limit. */

@@ -56,7 +56,7 @@ export function simulate({ quarters, battery, grid }: PlanInput, powers: Powers)
   const floor = floorOf(battery) * capacity;
   let stored = battery.socStart * capacity;
   let [energyCost, powerFactorCost, discharged, peak, loss] = [0, 0, 0, 0, 0];
-  const told = quarters.map((quarter, at): SimulatedQuarter => {
+  const simulated = quarters.map((quarter, at): SimulatedQuarter => {
     const power = powers[at] ?? 0;
     const [taken, given] = [Math.max(0, -power), Math.max(0, power)];
     breach('charge', at, taken - limitOf(charge));
@@ -97,5 +97,5 @@ export function simulate({ quarters, battery, grid }: PlanInput, powers: Powers)
   const wear = cycleCost * discharged;
   const restWorth = battery.restWorth * (stored - battery.socStart * capacity);
   const cost = energyCost + wear + demandCost + powerFactorCost - restWorth;
-  return { quarters: told, cost, energyCost, restWorth, cycleCost: wear, demandCost, powerFactorCost, peak, cycles, loss, breaches };
+  return { quarters: simulated, cost, energyCost, restWorth, cycleCost: wear, demandCost, powerFactorCost, peak, cycles, loss, breaches };
 }

@@ -84,14 +84,14 @@ export async function slotted(
     if (answer.kind !== 'solved') return;
     const plan = verified(input, program, answer, 1e-4);
     if ('doubt' in plan) return;
-    const told = stretches.map((stretch) => ({ ...stretch, power: Math.abs(plan.powers[stretch.from] ?? 0) }));
+    const rated = stretches.map((stretch) => ({ ...stretch, power: Math.abs(plan.powers[stretch.from] ?? 0) }));
     const works = ({ power }: PoweredStretch) => power >= least * limit;
     if (!isSunny) {
-      plans.push({ stretches: told.filter(works), powers: plan.powers, simulation: plan.simulation });
+      plans.push({ stretches: rated.filter(works), powers: plan.powers, simulation: plan.simulation });
       return;
     }
     const socs = plan.simulation.quarters.map(({ soc }) => soc);
-    for (const slots of absorbPowers(input, told, socs)) {
+    for (const slots of absorbPowers(input, rated, socs)) {
       const working = slots.filter(works);
       // As the controller runs them, which is not quite what the program had in mind.
       const run = runOf(input, working);

@@ -73,12 +73,12 @@ export function createSolver({ program = ownProgram, graceMs = 5000, idleMs = 30
       let asked: Worker;
       const finish = (answer: SolverAnswer, isOver: boolean) => {
         clearTimeout(timer);
-        asked?.off('message', told).off('error', failed).off('exit', exited);
+        asked?.off('message', answered).off('error', failed).off('exit', exited);
         if (isOver) void end().catch(() => undefined);
         else idle = setTimeout(() => void end().catch(() => undefined), idleMs).unref();
         resolve(answer);
       };
-      const told = (answer: SolverAnswer) => finish(answer, answer.kind === 'failed' && answer.why === 'crashed');
+      const answered = (answer: SolverAnswer) => finish(answer, answer.kind === 'failed' && answer.why === 'crashed');
       const failed = (error: unknown) => finish({ kind: 'failed', why: 'crashed', message: String(error) }, true);
       const exited = (code: number) => finish({ kind: 'failed', why: 'crashed', message: `ended with ${code}` }, true);
       const timer = setTimeout(
@@ -87,7 +87,7 @@ export function createSolver({ program = ownProgram, graceMs = 5000, idleMs = 30
       );
       try {
         asked = thread();
-        asked.on('message', told).on('error', failed).on('exit', exited);
+        asked.on('message', answered).on('error', failed).on('exit', exited);
         asked.postMessage(task);
       } catch (error) {
         failed(error);

@@ -48,15 +48,15 @@ export function createDriftWatch({ db, registry, audit, controllers, heldSince, 
     const sent = await lastDone(db, device.id);
     const drift = driftOf(sent, controllers, heldSince);
     if (!sent || drift === null) return;
-    const told = drift.length === 0 ? null : JSON.stringify(drift);
-    if (told === sent.drift) return;
+    const reported = drift.length === 0 ? null : JSON.stringify(drift);
+    if (reported === sent.drift) return;
     const held = planOfRegisters(controllers.held(device.id, planMetrics)) ?? [];
     await db.transaction().execute(async (within) => {
-      await setDrift(within, sent.id, told);
+      await setDrift(within, sent.id, reported);
       await audit.record(
         {
           ...{ projectId, deviceId: device.id, by: unsigned('plan', ''), target: sent.name || nameIn('zh', device) },
-          action: told === null ? agrees : differs,
+          action: reported === null ? agrees : differs,
           ...{ oldValue: planText(JSON.parse(sent.slots) as PlanSlot[]), setValue: planText(held) },
         },
         within,

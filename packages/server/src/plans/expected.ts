@@ -59,13 +59,13 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
         const of = counted.get(day) ?? new Map<number, number | null>();
         counted.set(day, of.set(minuteOf(timeZone, time), kWh));
       }
-      const told: CountedDay[] = [...counted.values()].filter((day) => [...day.values()].some((value) => value !== null));
-      if (told.length < leastDays) return none;
+      const known: CountedDay[] = [...counted.values()].filter((day) => [...day.values()].some((value) => value !== null));
+      if (known.length < leastDays) return none;
       const at = (minute: number) => {
-        const kWh = expectedBy(told, minute);
+        const kWh = expectedBy(known, minute);
         return kWh === null ? null : kWh * (hourMs / quarterMs);
       };
-      return { days: told.length, at };
+      return { days: known.length, at };
     },
 
     /** 0–1: discharged share of the energy charged in the last 30 days, if that was several times the capacity; else the usual value. */

@@ -2,7 +2,7 @@
 import type { PlanRegisters } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
-import type { Asker, Commands, StepEnd } from '../commands/index.ts';
+import type { Commands, Requester, StepEnd } from '../commands/index.ts';
 import type { Schema } from '../db/schema.ts';
 import { runMetric } from './controller.ts';
 import { keeper, Left, type Steps, type Work } from './plan-work.ts';
@@ -14,7 +14,7 @@ export interface PlanCommandDeps {
 }
 
 export function createPlanCommands({ db, commands }: PlanCommandDeps, { move, stopping }: Pick<Steps, 'move' | 'stopping'>) {
-  async function ask(work: Work, asker: Asker, values: PlanRegisters, isPause = false): Promise<readonly StepEnd[]> {
+  async function ask(work: Work, asker: Requester, values: PlanRegisters, isPause = false): Promise<readonly StepEnd[]> {
     if (stopping.aborted) throw new Left();
     const wanted = Object.entries(values).map(([metric, value]) => ({ metric, value }));
     const asked = await commands.ask(asker, work.row.device_id, wanted, { group: 'whole' });
@@ -25,7 +25,7 @@ export function createPlanCommands({ db, commands }: PlanCommandDeps, { move, st
   }
 
   /** Writes the registers as one group; null when all are done, else the reason of the first failure. */
-  async function write(work: Work, asker: Asker, values: PlanRegisters): Promise<Text | null> {
+  async function write(work: Work, asker: Requester, values: PlanRegisters): Promise<Text | null> {
     if (Object.keys(values).length === 0) return null;
     const failed = (await ask(work, asker, values)).find(({ result }) => result !== 'done');
     if (!failed) return null;

@@ -1,6 +1,6 @@
 /** Devices that run slot plans: what they may be sent, and the slots that they have. */
 import { everyFieldText, type Language, type PlanSlot, planFaults, planMetrics, planOfRegisters } from '@czyun/contract';
-import type { Asker } from '../commands/index.ts';
+import type { Requester } from '../commands/index.ts';
 import { AppError } from '../kernel/errors.ts';
 import { wrongFields } from '../kernel/wrong-fields.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
@@ -53,7 +53,7 @@ export function createPlanDevices({ registry, controllers }: PlanDeviceDeps) {
     },
 
     /** Whether a user may send plans to a device. */
-    async maySend(deviceId: number, asker: Asker): Promise<boolean> {
+    async maySend(deviceId: number, asker: Requester): Promise<boolean> {
       for (const metric of [runMetric, ...planMetrics]) {
         const param = registry.paramOf(deviceId, metric);
         if (!param || !(await asker.may(param))) return false;

@@ -2,7 +2,7 @@
 import type { PlanRegisters, PlanSlot, SendingState } from '@czyun/contract';
 import { planRegisters } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import type { Asker } from '../commands/index.ts';
+import type { Requester } from '../commands/index.ts';
 import { unsigned } from '../kernel/actor.ts';
 import type { Held } from './controller.ts';
 import type { SendingRow } from './repo.ts';
@@ -25,11 +25,11 @@ export class Left extends Error {}
 
 export interface Work {
   row: SendingRow;
-  readonly asker: Asker;
+  readonly asker: Requester;
 }
 
 /** The actor of recovery: permitted with the sending itself. */
-export const keeper: Asker = { by: unsigned('plan', ''), may: async () => true };
+export const keeper: Requester = { by: unsigned('plan', ''), may: async () => true };
 
 /** The registers before the sending. */
 export const heldOf = ({ row }: Work): PlanRegisters => JSON.parse(row.held ?? '{}') as PlanRegisters;

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { differingSlots, planMetrics } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
-import { type Asker, type Commands, commandReasons, pendingReverts, tagOn } from '../commands/index.ts';
+import { type Commands, commandReasons, pendingReverts, type Requester, tagOn } from '../commands/index.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import { timeZoneOf } from '../registry/time-zone.ts';
@@ -92,7 +92,7 @@ export function createPlanWriter(deps: PlanWriterDeps, steps: Steps) {
   }
 
   /** Starts the controller if it ran before, unless another command stopped it meanwhile. */
-  async function resume(work: Work, state: 'done' | 'restored', why: Text, asker: Asker): Promise<void> {
+  async function resume(work: Work, state: 'done' | 'restored', why: Text, asker: Requester): Promise<void> {
     const { device_id: deviceId } = work.row;
     if (work.row.in_force !== 1) return finish(work, state, why);
     const others = await othersActed(work);

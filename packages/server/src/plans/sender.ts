@@ -5,7 +5,7 @@ import type { PlanSlot, SendingState } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/index.ts';
-import type { Asker } from '../commands/index.ts';
+import type { Requester } from '../commands/index.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -54,7 +54,7 @@ export interface WantedSending {
 
 export interface Sender {
   /** Resolves when the plan is refused, or its sending has begun; `conflict` if another one is in progress. `over` resolves with its end. */
-  send(wanted: WantedSending, asker: Asker): Promise<{ readonly id: number; readonly over: Promise<void> }>;
+  send(wanted: WantedSending, asker: Requester): Promise<{ readonly id: number; readonly over: Promise<void> }>;
   start(): void;
   /** Recovers abandoned sendings once. */
   look(): Promise<void>;

@@ -13,7 +13,7 @@ import {
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { actorView } from '../alarms/entries/entry.ts';
-import type { Asker } from '../commands/index.ts';
+import type { Requester } from '../commands/index.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Registry } from '../registry/types.ts';
@@ -62,7 +62,7 @@ export function createPlanSendings({ db, registry, controllers, sender, heldSinc
   return {
     async send(
       wanted: { projectId: number; deviceId: number; name: string; dayKind: DayKind | null; slots: readonly PlanSlot[] },
-      asker: Asker,
+      asker: Requester,
       language: Language,
     ): Promise<PlanSending> {
       const { projectId, deviceId } = wanted;
@@ -74,7 +74,7 @@ export function createPlanSendings({ db, registry, controllers, sender, heldSinc
     },
 
     /** Sends a plan and waits for the end; the state is not final when the server stopped meanwhile. */
-    async sendWhole(wanted: WantedSending, asker: Asker): Promise<{ readonly state: SendingState; readonly reason: Text }> {
+    async sendWhole(wanted: WantedSending, asker: Requester): Promise<{ readonly state: SendingState; readonly reason: Text }> {
       const { id, over } = await sender.send(wanted, asker);
       await over;
       const row = await sendingOf(db, wanted.projectId, id);

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { type Accounts, createAccounts, sameHash, tokenHash } from '../accounts/index.ts';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
-import { type ClockSteps, openClockBook } from '../clock/index.ts';
+import { type ClockSteps, openClockErrorLog } from '../clock/index.ts';
 import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../db/index.ts';
 import type { FieldAccess } from '../drivers/field/field-access.ts';
@@ -95,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { now } = clock;
   const keys = sealKeyOf(settings);
   const trail = await openAuditTrail({ settings, db, logger, now, worldNow }, closing);
-  const book = await openClockBook(db);
+  const errorLog = await openClockErrorLog(db);
   store.watch.onChange((trouble) => {
     if (trouble) logger.error({ ...trouble }, 'the store takes no writes');
     else logger.info({}, 'the store takes writes again');
@@ -107,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   closing.add('accounts', () => accounts.close());
   const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
-  jobs.add(retentionParts({ settings, db, trail, accounts, now, isClockDoubtful: () => book.news(now())?.kind === 'open' }));
+  jobs.add(retentionParts({ settings, db, trail, accounts, now, isClockDoubtful: () => errorLog.news(now())?.kind === 'open' }));
   await options.seed?.({ db, accounts, now });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
@@ -115,7 +115,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const seats = createSeats({ ...store, registry, alone: true, now: worldNow, elapsed: clock.elapsed, logger });
   closing.hold('seats', () => seats.stop());
   await seats.start();
-  const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, book, logger }, closing));
+  const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, errorLog, logger }, closing));
 
   const own = options.field ? undefined : ownFieldTools(options, registry, trail.security);
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
@@ -153,7 +153,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     logger,
     now,
     worldNow,
-    clock: { steps: options.clockSteps ?? { onStep: () => () => {} }, book, devices: drivers },
+    clock: { steps: options.clockSteps ?? { onStep: () => () => {} }, errorLog, devices: drivers },
     drivers: () => driverHealth(drivers),
     ...(field.tools ? { field: field.tools } : {}),
     ...parts,

@@ -12,7 +12,7 @@ export interface Closing {
    * Closes everything; a part that fails or hangs does not keep the others open. Returns the names of failed parts, and of holds not
    * released; `told` is called for every finished part.
    */
-  run(told?: (part: { readonly name: string; readonly isClosed: boolean; readonly ms: number }) => void): Promise<readonly string[]>;
+  run(onClosed?: (part: { readonly name: string; readonly isClosed: boolean; readonly ms: number }) => void): Promise<readonly string[]>;
 }
 
 interface Part {
@@ -40,7 +40,7 @@ export function createClosing(limits: Limits = usual): Closing {
   const parts: Part[] = [];
   let running: Promise<readonly string[]> | undefined;
 
-  async function closeAll(told: Parameters<Closing['run']>[0]): Promise<readonly string[]> {
+  async function closeAll(onClosed: Parameters<Closing['run']>[0]): Promise<readonly string[]> {
     const failed: string[] = [];
     const until = performance.now() + limits.all;
     for (let part = parts.pop(); part; part = parts.pop()) {
@@ -48,7 +48,7 @@ export function createClosing(limits: Limits = usual): Closing {
       const since = performance.now();
       const isLetGo = !isHold || failed.length === 0;
       const isClosed = isLetGo && (await inTime(close, Math.min(limits.part, Math.max(limits.least, until - performance.now()))));
-      told?.({ name, isClosed, ms: Math.round(performance.now() - since) });
+      onClosed?.({ name, isClosed, ms: Math.round(performance.now() - since) });
       if (!isClosed) failed.push(name);
     }
     return failed;
@@ -57,8 +57,8 @@ export function createClosing(limits: Limits = usual): Closing {
   return {
     add: (name, close) => void parts.push({ name, close, isHold: false }),
     hold: (name, close) => void parts.push({ name, close, isHold: true }),
-    run(told) {
-      running ??= closeAll(told);
+    run(onClosed) {
+      running ??= closeAll(onClosed);
       return running;
     },
   };

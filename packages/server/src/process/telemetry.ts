@@ -1,6 +1,6 @@
 /** The telemetry path of this process: its engine by setting, its clock, and who computes roll-ups. */
 import type { Logger } from 'pino';
-import type { ClockBook } from '../clock/index.ts';
+import type { ClockErrorLog } from '../clock/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Registry } from '../registry/index.ts';
 import { rollupSeat, type Seats } from '../seats/index.ts';
@@ -14,14 +14,14 @@ export interface TelemetryParts {
   readonly seats: Seats;
   readonly clock: Clock;
   /** Periods in which it was wrong. */
-  readonly book: Pick<ClockBook, 'errors'>;
+  readonly errorLog: Pick<ClockErrorLog, 'errors'>;
   readonly logger: Logger;
 }
 
 /** Opens it on the folder of the settings, and registers it for closing; throws `StartRefused` if another server uses that folder. */
 export async function openTelemetry(
   settings: Settings,
-  { registry, seats, clock, book, logger }: TelemetryParts,
+  { registry, seats, clock, errorLog, logger }: TelemetryParts,
   closing: Closing,
 ): Promise<Telemetry> {
   try {
@@ -32,7 +32,7 @@ export async function openTelemetry(
       now: clock.now,
       elapsed: clock.elapsed,
       rollsUp: () => seats.holds(rollupSeat),
-      clockErrors: book.errors,
+      clockErrors: errorLog.errors,
       ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
       ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),
     });

@@ -25,12 +25,12 @@ export interface RegistryOptions {
 export async function createRegistry(db: Kysely<Schema>, options: RegistryOptions = {}): Promise<Registry> {
   const model = new Model();
   const changed = createTopic<RegistryChange>('registry', options.logger ?? console);
-  let told = new Set<string>();
+  let warned = new Set<string>();
   const renewal = new Renewal(db, model, (change) => {
     const problems = model.problems();
-    for (const problem of problems) if (!told.has(problem)) options.warn?.(problem);
-    told = new Set(problems);
-    if (change.devices.size > 0 || change.projects.size > 0) changed.tell(change);
+    for (const problem of problems) if (!warned.has(problem)) options.warn?.(problem);
+    warned = new Set(problems);
+    if (change.devices.size > 0 || change.projects.size > 0) changed.publish(change);
   });
   await renewal.all();
 

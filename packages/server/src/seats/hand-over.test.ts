@@ -47,7 +47,7 @@ for (const { name, missing, open } of stores)
       const record = recordFixture(1, 'meter', { connection });
       const params = record.params.map((param) => ({ ...param, projectId }));
       const registry = new FakeRegistry([{ ...record, projectId, params, driver: { ...record.driver, profile } }]);
-      const { seats, told } = ownerOf(store, world, [projectId]);
+      const { seats, messages } = ownerOf(store, world, [projectId]);
       await seats.start();
       const table = new SeriesTable(registry);
       const newest = createNewest(table, new Staleness(table, registry, clock), logger, clock.now);
@@ -76,7 +76,7 @@ for (const { name, missing, open } of stores)
       ends.push(stop);
       return {
         seats,
-        told,
+        messages,
         manager,
         alarms,
         stop,
@@ -126,7 +126,7 @@ for (const { name, missing, open } of stores)
       await until(() => expect(next.readings()).toBeGreaterThan(0));
       word = 1;
       await until(() => expect(paused.seats.holds(projectId)).toBe(false));
-      expect(paused.told.at(-1)).toMatch(/^lost /);
+      expect(paused.messages.at(-1)).toMatch(/^lost /);
       await until(async () => expect([await entries(), next.open(), paused.open()]).toEqual([[[bit0, false]], [bit0], []]));
       const [asked, read] = [server.asked.length, paused.readings()];
       await until(() => expect(server.asked.length).toBeGreaterThan(asked + 10));

@@ -54,7 +54,7 @@ export class World {
 export interface Owner {
   readonly seats: SeatRoom;
   readonly known: Known;
-  readonly told: string[];
+  readonly messages: string[];
   /** The ones among `ids` that it has. */
   has(ids: readonly number[]): number[];
 }
@@ -67,7 +67,7 @@ export function ownerOf(
   more: Partial<SeatsOptions> = {},
 ): Owner {
   const known = new Known(ids);
-  const told: string[] = [];
+  const messages: string[] = [];
   const seats = createSeats({
     db,
     dialect,
@@ -75,14 +75,14 @@ export function ownerOf(
     alone: false,
     now: () => world.ms,
     elapsed: () => world.ms - start,
-    logger: { info: () => undefined, error: (_details, message) => void told.push(message) },
+    logger: { info: () => undefined, error: (_details, message) => void messages.push(message) },
     leaseMs,
     pollMs: 3_600_000,
     ...more,
   });
   seats.onChange({
-    gained: (projectIds) => void told.push(`gained ${projectIds.join()}`),
-    lost: (projectIds) => void told.push(`lost ${[...projectIds].join()}`),
+    gained: (projectIds) => void messages.push(`gained ${projectIds.join()}`),
+    lost: (projectIds) => void messages.push(`lost ${[...projectIds].join()}`),
   });
-  return { seats, known, told, has: (wanted) => wanted.filter((id) => seats.holds(id)) };
+  return { seats, known, messages, has: (wanted) => wanted.filter((id) => seats.holds(id)) };
 }

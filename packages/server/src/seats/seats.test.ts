@@ -57,7 +57,7 @@ for (const { name, missing, open } of stores)
       world.pass(leaseMs + 1);
       await other.seats.look();
       await paused.seats.look();
-      expect([paused.has(all()), paused.told]).toEqual([[], [`gained ${all().join()}`, `lost ${all().join()}`]]);
+      expect([paused.has(all()), paused.messages]).toEqual([[], [`gained ${all().join()}`, `lost ${all().join()}`]]);
       expect(other.has(all())).toEqual(all());
     });
 
@@ -67,7 +67,7 @@ for (const { name, missing, open } of stores)
       expect(deceived.has(all())).toEqual(all());
       world.pass(leaseMs / 3);
       await deceived.seats.look();
-      expect([deceived.has(all()), deceived.told.at(-1), other.has(all())]).toEqual([[], `lost ${all().join()}`, all()]);
+      expect([deceived.has(all()), deceived.messages.at(-1), other.has(all())]).toEqual([[], `lost ${all().join()}`, all()]);
     });
 
     it('seats whose lease expired unclaimed are claimed again, with another epoch', async () => {
@@ -76,7 +76,7 @@ for (const { name, missing, open } of stores)
       const before = only.seats.epochOf(id) ?? 0;
       world.pass(leaseMs * 2);
       await only.seats.look();
-      await vi.waitFor(() => expect(only.told).toEqual([`gained ${all().join()}`, `lost ${all().join()}`, `gained ${all().join()}`]));
+      await vi.waitFor(() => expect(only.messages).toEqual([`gained ${all().join()}`, `lost ${all().join()}`, `gained ${all().join()}`]));
       expect([only.seats.epochOf(id), only.seats.awayMs(id)]).toEqual([before + 1, leaseMs * 2]);
     });
 
@@ -164,7 +164,7 @@ for (const { name, missing, open } of stores)
         await made.seats.look();
         expect(made.has(all())).toEqual(all());
       });
-      expect(made.told).toContain('seats that were claimed could not be taken up');
+      expect(made.messages).toContain('seats that were claimed could not be taken up');
     });
 
     it('starts in the order of adding and ends in the reverse, and starts nothing for seats lost meanwhile', async () => {

@@ -2,4 +2,4 @@
 export { createProfitsToday, nothingEarned, type ProfitsToday } from './profits-today.ts';
 export { putParties } from './repo.ts';
 export { settledMoney } from './settled-days.ts';
-export { createSettling, type SettlingDeps, type WorkedOut } from './settling.ts';
+export { createSettling, type DaySettlement, type SettlingDeps } from './settling.ts';

@@ -56,7 +56,7 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
     return { profit: settled.figures.money.profit, held: heldOf(inputs, settled, cost) };
   }
 
-  async function workOut(projectId: number): Promise<void> {
+  async function settleDays(projectId: number): Promise<void> {
     const timeZone = registry.project(projectId)?.timeZone;
     if (timeZone === undefined) return;
     const at = now();
@@ -84,7 +84,7 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
   async function workAll(): Promise<void> {
     // Those that are added meanwhile have their turn, too.
     for (const projectId of waiting) {
-      await workOut(projectId);
+      await settleDays(projectId);
       waiting.delete(projectId);
     }
     work = null;

@@ -27,13 +27,13 @@ export interface SettlingDeps extends InputDeps {
 }
 
 /** Whether any register has a quantity; days without one are not settled. */
-export const isTold = ({ inputs }: WorkedOut) =>
+export const isKnown = ({ inputs }: DaySettlement) =>
   inputs.registers.some(({ quantities }) => quantities.some((quantity) => quantity !== null));
 
 /** The stored JSON of a day beside its lines and inputs. */
 export type Summary = Omit<SettlementDay, 'revision' | 'madeAt' | 'before' | 'repriced'>;
 
-export interface WorkedOut {
+export interface DaySettlement {
   readonly inputs: DayInputs;
   readonly settled: SettledDay;
   readonly summary: Summary;
@@ -95,7 +95,7 @@ export function createSettling(deps: SettlingDeps) {
   const { db, registry, now } = deps;
 
   /** The days of [from, to] up to today, computed from the stored readings, one after another. */
-  async function* workOut(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncGenerator<WorkedOut> {
+  async function* settleDays(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncGenerator<DaySettlement> {
     const timeZone = timeZoneOf(registry, projectId);
     const last = dayOf(timeZone, now()).date;
     const until = to < last ? to : last;
@@ -119,12 +119,12 @@ export function createSettling(deps: SettlingDeps) {
   }
 
   /** Stores a day that has readings; returns whether it is new or changed. */
-  async function keep(on: Kysely<Schema>, projectId: number, day: WorkedOut): Promise<boolean> {
+  async function keep(on: Kysely<Schema>, projectId: number, day: DaySettlement): Promise<boolean> {
     const { inputs, summary, lines } = day;
     const parts = { summary: JSON.stringify(summary), lines: JSON.stringify(lines), inputs: JSON.stringify(inputs) };
     const digest = createHash('sha256').update(`${parts.summary}\n${parts.lines}\n${parts.inputs}`).digest('hex');
     const old = await findDay(on, projectId, summary.date);
-    if (old ? old.digest === digest : !isTold(day)) return false;
+    if (old ? old.digest === digest : !isKnown(day)) return false;
     const madeAt = now();
     const before = old && beforeOf(old, parts, summary, madeAt);
     const row: DayRow = {
@@ -138,7 +138,7 @@ export function createSettling(deps: SettlingDeps) {
   }
 
   return {
-    workOut,
+    settleDays,
     keep,
     zoneOf: (projectId: number) => timeZoneOf(registry, projectId),
 
@@ -146,7 +146,7 @@ export function createSettling(deps: SettlingDeps) {
     async run(projectId: number, from: string, to: string, { signal, reached, breathe }: SettlingWatch = {}) {
       let [days, changed] = [0, 0];
       const today = dayOf(timeZoneOf(registry, projectId), now()).date;
-      let waiting: WorkedOut[] = [];
+      let waiting: DaySettlement[] = [];
       const keepAll = async () => {
         changed += await db.transaction().execute(async (transaction) => {
           let count = 0;
@@ -158,7 +158,7 @@ export function createSettling(deps: SettlingDeps) {
         if (last) reached?.(last.summary.date);
         waiting = [];
       };
-      for await (const day of workOut(projectId, from, to, signal)) {
+      for await (const day of settleDays(projectId, from, to, signal)) {
         // A day that is not over is computed on demand.
         if (day.summary.date >= today) break;
         signal?.throwIfAborted();
@@ -172,8 +172,8 @@ export function createSettling(deps: SettlingDeps) {
     },
 
     /** A day as of now, not stored; undefined before it begins. */
-    async one(projectId: number, date: string, signal?: AbortSignal): Promise<WorkedOut | undefined> {
-      for await (const day of workOut(projectId, date, date, signal)) return day;
+    async one(projectId: number, date: string, signal?: AbortSignal): Promise<DaySettlement | undefined> {
+      for await (const day of settleDays(projectId, date, date, signal)) return day;
       return undefined;
     },
   };

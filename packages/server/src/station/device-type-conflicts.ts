@@ -35,9 +35,9 @@ export async function typeConflicts(
     const message = { zh: `编号 ${id} 已被其他项目的设备类型使用`, en: `the id ${id} is that of a device type of another project` };
     problems.push({ path: [...at, 'id'], message });
   }
-  const told = new Set(profilesOf(document).map((profile) => profile.id));
+  const described = new Set(profilesOf(document).map((profile) => profile.id));
   const mayBeTold = (device: (typeof devices)[number]) => isPlatform || device.project_id === projectId;
-  const orphan = devices.find((device) => mayBeTold(device) && !told.has(device.profile_id) && !renewed?.has(device.key));
+  const orphan = devices.find((device) => mayBeTold(device) && !described.has(device.profile_id) && !renewed?.has(device.key));
   if (orphan) {
     const message = {
       zh: `设备 ${orphan.key} 使用的型号 ${orphan.profile_id} 不在文件中`,

@@ -107,13 +107,13 @@ function endOf(count: number, start: number, length: number): Buffer {
 }
 
 /** The packed bytes of a file; `told` hears what went in, piece by piece. */
-async function* packed(content: ZipEntry['content'], told: (bytes: Uint8Array) => void): AsyncGenerator<Buffer> {
+async function* packed(content: ZipEntry['content'], onBytes: (bytes: Uint8Array) => void): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
   let failure: unknown;
   const feed = async () => {
     for await (const piece of content) {
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-      told(bytes);
+      onBytes(bytes);
       if (!deflate.write(bytes)) await once(deflate, 'drain');
       if (deflate.destroyed) return;
     }

@@ -1,7 +1,7 @@
 import { devicesApi, preferencesApi, projectsApi, routes } from '@czyun/contract';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import type { Screen } from '../platform/address/screen.ts';
-import { askAhead } from '../platform/api/ask-ahead.ts';
+import { prefetchCall } from '../platform/api/prefetch-call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appNames } from '../platform/config/app-config.ts';
 import { appConfig } from '../platform/config/current.ts';
@@ -49,13 +49,13 @@ function askAheadFor({ request }: LoaderFunctionArgs): void {
   const { pathname, searchParams } = new URL(request.url);
   const { projectId, child } = readPlace(pathname);
   if (projectId === null) return;
-  askAhead(projectsApi.queryProject, { query: { id: projectId } });
-  askAhead(projectsApi.config, { query: { id: projectId } });
-  askAhead(preferencesApi.getPreferences, { query: { projectId } });
+  prefetchCall(projectsApi.queryProject, { query: { id: projectId } });
+  prefetchCall(projectsApi.config, { query: { id: projectId } });
+  prefetchCall(preferencesApi.getPreferences, { query: { projectId } });
   const deviceId = shownDeviceId(pathname, searchParams);
   if (deviceId !== null) {
-    askAhead(devicesApi.getAllByProjId, { query: { id: projectId } });
-    askAhead(devicesApi.getDetail, { query: { deviceId } });
+    prefetchCall(devicesApi.getAllByProjId, { query: { id: projectId } });
+    prefetchCall(devicesApi.getDetail, { query: { deviceId } });
   }
   screens.find(({ path, aliases }) => path === child || aliases.includes(child))?.ahead?.(projectId, searchParams);
 }

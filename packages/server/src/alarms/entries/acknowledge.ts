@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { tell } from '../../outbox/index.ts';
+import { emit } from '../../outbox/index.ts';
 import type { AlarmMachines } from '../machines/machines.ts';
 import { acknowledged, acknowledgeRows } from '../repo.ts';
 import type { AlarmRecord } from '../types.ts';
@@ -33,7 +33,7 @@ export async function acknowledgeEntries(
   await writer.flush();
   const rows = await db.transaction().execute(async (within) => {
     const found = await acknowledgeRows(within, projectId, [...left], by, at);
-    await tell(within, ...found.flatMap(({ id, ...row }) => newsOf({ id: Number(id), row, told: { ...row, ack_time: null } }, at)));
+    await emit(within, ...found.flatMap(({ id, ...row }) => newsOf({ id: Number(id), row, stored: { ...row, ack_time: null } }, at)));
     return found;
   });
   const others = rows.map((row) => recordOf(storedEntry(row)));

@@ -3,7 +3,7 @@ import type { StoredEntry } from './entry-writer.ts';
 import { lateResult } from './log-rows.ts';
 
 export interface AnnouncerParts {
-  readonly tell: (entries: readonly StoredEntry[]) => void;
+  readonly publish: (entries: readonly StoredEntry[]) => void;
   /** Whether the newest reading of a point is late: its device is sending its own log. */
   readonly isPast: (paramId: number | null | undefined) => boolean;
   readonly now: () => number;
@@ -15,7 +15,7 @@ const longestHoldMs = 5000;
 /** Publishes written entries; entries of late readings only once they are known to be active, so that alarms that have already cleared are not announced. */
 export class Announcer {
   readonly #parts: AnnouncerParts;
-  readonly #told = new WeakSet<StoredEntry>();
+  readonly #announced = new WeakSet<StoredEntry>();
   /** Entries held back, since when. */
   readonly #held = new Map<StoredEntry, number>();
 
@@ -25,18 +25,18 @@ export class Announcer {
 
   /** It was published before the start. */
   known(entry: StoredEntry): void {
-    this.#told.add(entry);
+    this.#announced.add(entry);
   }
 
   written(entries: readonly StoredEntry[]): void {
     const due = entries.filter((entry) => entry.row.result !== lateResult || entry.row.type > 3 || this.#isDue(entry));
-    if (due.length > 0) this.#parts.tell(due);
+    if (due.length > 0) this.#parts.publish(due);
   }
 
   /** Publishes entries whose delay is over. */
   tick(): void {
     const due = [...this.#held.keys()].filter((entry) => this.#isDue(entry));
-    if (due.length > 0) this.#parts.tell(due);
+    if (due.length > 0) this.#parts.publish(due);
   }
 
   /** The clock was set: the time for which entries have been held back is unchanged. */
@@ -50,7 +50,7 @@ export class Announcer {
   }
 
   #isDue(entry: StoredEntry): boolean {
-    if (this.#told.has(entry)) return true;
+    if (this.#announced.has(entry)) return true;
     const hasCleared = (entry.row.recover_time ?? null) !== null;
     if (hasCleared) this.#held.delete(entry);
     if (hasCleared) return false;
@@ -58,7 +58,7 @@ export class Announcer {
     this.#held.set(entry, since);
     if (this.#parts.isPast(entry.row.param_id) && this.#parts.now() - since < longestHoldMs) return false;
     this.#held.delete(entry);
-    this.#told.add(entry);
+    this.#announced.add(entry);
     return true;
   }
 }

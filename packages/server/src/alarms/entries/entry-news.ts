@@ -8,14 +8,14 @@ import { lateResult, suppressionOf } from './log-rows.ts';
 interface WrittenEntry {
   readonly id: number;
   readonly row: EntryRow;
-  readonly told: EntryRow | undefined;
+  readonly stored: EntryRow | undefined;
 }
 
 /** Events of an entry that is written at `time` (epoch ms), in the order of their occurrence. */
-export function newsOf({ id, row, told }: WrittenEntry, time: number): readonly OutboxEvent[] {
+export function newsOf({ id, row, stored }: WrittenEntry, time: number): readonly OutboxEvent[] {
   const common = { projectId: row.project_id, subject: { deviceId: row.device_id ?? 0, entryId: id }, time };
   if (row.type === 5) {
-    return told ? [] : [{ ...common, kind: 'deviceState', payload: { state: row.result ?? '', since: row.start_time } }];
+    return stored ? [] : [{ ...common, kind: 'deviceState', payload: { state: row.result ?? '', since: row.start_time } }];
   }
   if (row.type > 3) return [];
   const payload = {
@@ -32,13 +32,13 @@ export function newsOf({ id, row, told }: WrittenEntry, time: number): readonly 
     quiet: suppressionOf(row)?.kind ?? null,
     firstId: row.first_id ?? null,
   };
-  const isAcknowledged = payload.ackTime !== null && (told?.ack_time ?? null) === null;
-  const hasRecovered = payload.recoverTime !== null && (told?.recover_time ?? null) === null;
+  const isAcknowledged = payload.ackTime !== null && (stored?.ack_time ?? null) === null;
+  const hasRecovered = payload.recoverTime !== null && (stored?.recover_time ?? null) === null;
   const kinds: ('alarmRaised' | 'alarmChanged' | 'alarmAcknowledged' | 'alarmRecovered')[] = [];
-  if (!told) kinds.push('alarmRaised');
+  if (!stored) kinds.push('alarmRaised');
   if (isAcknowledged) kinds.push('alarmAcknowledged');
   if (hasRecovered) kinds.push('alarmRecovered');
-  if (told && kinds.length === 0 && says(told) !== says(row)) kinds.push('alarmChanged');
+  if (stored && kinds.length === 0 && says(stored) !== says(row)) kinds.push('alarmChanged');
   return kinds.map((kind) => ({ ...common, kind, payload }));
 }
 

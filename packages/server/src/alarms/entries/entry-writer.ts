@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
 import { Exclusive } from '../../kernel/exclusive.ts';
-import { tell } from '../../outbox/index.ts';
+import { emit } from '../../outbox/index.ts';
 import type { Seats } from '../../seats/index.ts';
 import { type EntryRow, writeEntry } from '../repo.ts';
 import { newsOf } from './entry-news.ts';
@@ -12,7 +12,7 @@ export interface StoredEntry {
   id: number | null;
   row: EntryRow;
   /** The row as it was last written; absent for one that never was. */
-  told?: EntryRow;
+  stored?: EntryRow;
 }
 
 /** Receives entries that are new or changed. */
@@ -138,13 +138,13 @@ export class EntryWriter implements EntrySink {
       const ids: number[] = [];
       for (const { row, id } of ours) ids.push(await writeEntry(transaction, id, row));
       const at = now();
-      await tell(transaction, ...ours.flatMap(({ row, told }, index) => newsOf({ id: ids[index] ?? 0, row, told }, at)));
+      await emit(transaction, ...ours.flatMap(({ row, stored }, index) => newsOf({ id: ids[index] ?? 0, row, stored }, at)));
       return { ours, ids };
     });
     // Ids count only once the transaction is through.
     return given.ours.map(({ entry, row }, index) => {
       entry.id = given.ids[index] ?? entry.id;
-      entry.told = row;
+      entry.stored = row;
       return entry;
     });
   }

@@ -200,7 +200,7 @@ export class LimitAlarms {
         const key = limitKey(device.id, metric, kind);
         return machines.isRaised(key) ? (knownSeverity(machines.openEntry(key)?.row.severity) ?? leastSeverity) : null;
       };
-      const judge = new ParamJudge(limits, target.isFamily, (effect) => this.#tell(judged, effect), raised);
+      const judge = new ParamJudge(limits, target.isFamily, (effect) => this.#apply(judged, effect), raised);
       const judged: Judged = { target, judge, neighbours: [], isPast: false, slot: undefined };
       judged.neighbours = this.#neighboursOf(judged);
       const ofDevice = this.#byDevice.get(device.id) ?? new Map<string, Judged>();
@@ -283,7 +283,7 @@ export class LimitAlarms {
     this.#ask(judged, ({ judge }) => judge.clock(at, unitStateOf(states.get(device.id)), wallOf(timeZone, at)));
   }
 
-  #tell({ target, judge, isPast }: Judged, effect: LimitEffect): void {
+  #apply({ target, judge, isPast }: Judged, effect: LimitEffect): void {
     const { machines, now } = this.#parts;
     const { device, metric, params, point } = target;
     const key = limitKey(device.id, metric, effect.kindOf);

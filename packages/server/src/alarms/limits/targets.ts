@@ -26,13 +26,13 @@ export function limitTargets(device: DeviceRecord): LimitTarget[] {
     device.params.filter((param) => isMeasured(param) && param.point.member !== undefined),
     ({ point }) => point.base,
   );
-  const told = new Set<string>();
+  const listed = new Set<string>();
   return device.params.filter(isMeasured).flatMap((param): LimitTarget[] => {
     const members = families.get(param.point.base) ?? [];
     const single = { device, metric: param.point.metric, isFamily: false, params: [param], point: param.point };
     if (members.length < 2) return [single];
-    const isFirst = !told.has(param.point.base);
-    told.add(param.point.base);
+    const isFirst = !listed.has(param.point.base);
+    listed.add(param.point.base);
     const family = isFirst ? [familyOf(device, param, members)] : [];
     return members.length > mostSingles ? family : [...family, single];
   });

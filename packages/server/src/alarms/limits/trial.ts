@@ -73,7 +73,7 @@ class Trial {
     this.#clock = request.start;
     this.#past = new PastGate(request.limits, request.states, request.timeZone);
     this.#own = new Set(request.target.params.map(({ paramId }) => paramId));
-    this.#judge = new ParamJudge(request.limits, request.target.isFamily, (effect) => this.#tell(effect));
+    this.#judge = new ParamJudge(request.limits, request.target.isFamily, (effect) => this.#apply(effect));
     this.#gate(request.start);
   }
 
@@ -183,7 +183,7 @@ class Trial {
     return value;
   }
 
-  #tell(effect: LimitEffect): void {
+  #apply(effect: LimitEffect): void {
     const kind = effect.kindOf;
     const open = this.#open.get(kind);
     if (effect.kind === 'clear') {

@@ -82,16 +82,16 @@ function value(before: WatchState, rule: WatchRule, event: Extract<WatchEvent, {
   if (last === null) return off(before, event.time);
   if (before === quiet && event.value <= last) return { state: before, effects: [] };
   // The time above a level counts up to now, also where the clock was not checked meanwhile.
-  const told = clock(before, rule, event.at, true);
-  const { raised } = told.state;
+  const advanced = clock(before, rule, event.at, true);
+  const { raised } = advanced.state;
   if (event.value <= last && (raised === null || event.value <= last - rule.deadBand))
-    return { state: quiet, effects: raised === null ? told.effects : [...told.effects, { kind: 'clear', time: event.time }] };
+    return { state: quiet, effects: raised === null ? advanced.effects : [...advanced.effects, { kind: 'clear', time: event.time }] };
   const sinceOf = (index: 0 | 1 | 2): Since | null => {
     const limit = rule.levels[index];
-    return limit === null || event.value <= limit ? null : (told.state.above[index] ?? { time: event.time, at: event.at });
+    return limit === null || event.value <= limit ? null : (advanced.state.above[index] ?? { time: event.time, at: event.at });
   };
   const next = clock({ raised, above: [sinceOf(0), sinceOf(1), sinceOf(2)] }, rule, event.at);
-  return { state: next.state, effects: [...told.effects, ...next.effects] };
+  return { state: next.state, effects: [...advanced.effects, ...next.effects] };
 }
 
 function off(state: WatchState, time: number): Watched {
@@ -126,13 +126,13 @@ export function watch(state: WatchState, rule: WatchRule, event: WatchEvent): Wa
     case 'tick':
       return clock(state, rule, event.at);
     case 'unknown': {
-      const told = clock(state, rule, event.at, true);
-      return { state: standing(told.state.raised), effects: told.effects };
+      const advanced = clock(state, rule, event.at, true);
+      return { state: standing(advanced.state.raised), effects: advanced.effects };
     }
     case 'off': {
-      const told = clock(state, rule, event.at, true);
-      const ended = off(told.state, event.at);
-      return { state: ended.state, effects: [...told.effects, ...ended.effects] };
+      const advanced = clock(state, rule, event.at, true);
+      const ended = off(advanced.state, event.at);
+      return { state: ended.state, effects: [...advanced.effects, ...ended.effects] };
     }
   }
 }

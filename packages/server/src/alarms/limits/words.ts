@@ -60,12 +60,12 @@ export function limitWords(kind: LimitKind, point: Named, limits: ParamLimits, l
 }
 
 /** The words of an entry that goes on after a restart: what it says behind the device's name. The name may be another now, so they begin where the parameter does. */
-export function limitWordsOfEntry(key: string, point: Named | undefined, told: Text): Text | undefined {
+export function limitWordsOfEntry(key: string, point: Named | undefined, text: Text): Text | undefined {
   if (limitKindOf(key) === undefined || !point) return undefined;
   const family = key.includes('{n}') ? familyName(patternOf(point)) : point.name;
   const from = (language: 'zh' | 'en') => {
-    const begin = told[language].lastIndexOf(family[language]);
-    return begin < 0 ? undefined : told[language].slice(begin);
+    const begin = text[language].lastIndexOf(family[language]);
+    return begin < 0 ? undefined : text[language].slice(begin);
   };
   const [zh, en] = [from('zh'), from('en')];
   return zh === undefined || en === undefined ? undefined : { zh, en };

@@ -37,8 +37,8 @@ export function bitOfKey(key: string): number | null {
 }
 
 /** The word of the entry of a key, found by its Chinese text; undefined where it is unknown. `point` is absent for alarms of a device as a whole. */
-export function wordOfEntry(key: string, point: ExpandedPoint | undefined, told: string): Text | undefined {
-  const endsSo = (text: string) => told.endsWith(` ${text}`);
+export function wordOfEntry(key: string, point: ExpandedPoint | undefined, text: string): Text | undefined {
+  const endsSo = (word: string) => text.endsWith(` ${word}`);
   if (!point) return Object.values(deviceWords).find(({ zh }) => endsSo(zh));
   const bit = bitOfKey(key);
   // A bit has one word, whatever an older version called it.
@@ -48,10 +48,10 @@ export function wordOfEntry(key: string, point: ExpandedPoint | undefined, told:
     // Older versions wrote the state only.
     return word
       ? [
-          { told: word.zh, word },
-          { told: zh, word },
+          { text: word.zh, word },
+          { text: zh, word },
         ]
       : [];
   });
-  return words.filter((each) => endsSo(each.told)).toSorted((a, b) => b.told.length - a.told.length)[0]?.word;
+  return words.filter((each) => endsSo(each.text)).toSorted((a, b) => b.text.length - a.text.length)[0]?.word;
 }

@@ -168,8 +168,8 @@ export class RuleAlarms {
       for (let index = 0; index < values.length; index += 1) if (lapsed & (1 << index)) values[index] = Number.NaN;
       judged.lapsed = 0;
     }
-    const told = rule.condition(values);
-    judge.told(Number.isNaN(told) ? null : told === 1, time, isPast ? time : now);
+    const evaluated = rule.condition(values);
+    judge.evaluated(Number.isNaN(evaluated) ? null : evaluated === 1, time, isPast ? time : now);
     this.#waken(judged);
   }
 
@@ -193,7 +193,7 @@ export class RuleAlarms {
     const { registry, newest, machines, now } = this.#parts;
     const at = now();
     const taken = ruleTargets(rule.rule, rule.projectId, registry).map((target): Judged => {
-      const judge = new RuleJudge(rule.rule, machines.isRaised(ruleKey(target.device.id, ruleId)), (effect) => this.#tell(judged, effect));
+      const judge = new RuleJudge(rule.rule, machines.isRaised(ruleKey(target.device.id, ruleId)), (effect) => this.#apply(judged, effect));
       const values = Float64Array.from(target.params, ({ paramId }) => {
         const current = newest.get(paramId);
         return current?.quality === 0 && Number.isFinite(current.value) ? current.value : Number.NaN;
@@ -208,7 +208,7 @@ export class RuleAlarms {
       this.#clock(judged, at);
       this.#judge(judged, at, at);
       // An active alarm may be more severe by the current rule.
-      if (judged.judge.isRaised) this.#tell(judged, { kind: 'raise', time: at });
+      if (judged.judge.isRaised) this.#apply(judged, { kind: 'raise', time: at });
     }
   }
 
@@ -231,7 +231,7 @@ export class RuleAlarms {
     }
   }
 
-  #tell({ rule, target, isPast }: Judged, effect: ConditionEffect): void {
+  #apply({ rule, target, isPast }: Judged, effect: ConditionEffect): void {
     const { machines, now } = this.#parts;
     const { device, params } = target;
     const key = ruleKey(device.id, rule.id);

@@ -13,7 +13,7 @@ function judgeOf(rule: Partial<AlarmRule>, raised = false) {
 it('is asked by the clock only where schedule, state or a delay have a say', () => {
   const { judge } = judgeOf({ delayS: 1 });
   expect([judge.isGated, judge.isWaiting]).toEqual([false, false]);
-  judge.told(true, 0, 0);
+  judge.evaluated(true, 0, 0);
   expect(judge.isWaiting).toBe(true);
   expect(judgeOf({ days: [1] }).judge.isGated).toBe(true);
   expect(judgeOf({ states: ['run'] }).judge.isGated).toBe(true);
@@ -22,7 +22,7 @@ it('is asked by the clock only where schedule, state or a delay have a say', () 
 it('judges only in its run states; while the device is away it is as it was', () => {
   const { judge, told } = judgeOf({ states: ['run'] });
   judge.clock(0, 'stop', noon);
-  judge.told(true, 1, 1);
+  judge.evaluated(true, 1, 1);
   expect(told).toEqual([]);
   judge.clock(10, 'run', noon);
   expect(told).toEqual([{ kind: 'raise', time: 10 }]);
@@ -36,7 +36,7 @@ it('ends with its schedule, and begins again with it', () => {
   const { judge, told } = judgeOf({ from: 600, to: 660 });
   const at = (minute: number) => judge.clock(minute * 60_000, 'run', { day: 1, minute });
   at(599);
-  judge.told(true, 599 * 60_000, 599 * 60_000);
+  judge.evaluated(true, 599 * 60_000, 599 * 60_000);
   at(600);
   at(660);
   expect(told).toEqual([
@@ -47,9 +47,9 @@ it('ends with its schedule, and begins again with it', () => {
 
 it('goes on with what stands, and clears it once it is known to be over', () => {
   const { judge, told } = judgeOf({}, true);
-  judge.told(null, 5, 5);
-  judge.told(true, 6, 6);
+  judge.evaluated(null, 5, 5);
+  judge.evaluated(true, 6, 6);
   expect(told).toEqual([]);
-  judge.told(false, 7, 7);
+  judge.evaluated(false, 7, 7);
   expect(told).toEqual([{ kind: 'clear', time: 7 }]);
 });

@@ -41,7 +41,7 @@ export class RuleJudge {
   }
 
   /** Result of the condition; null: unknown. */
-  told(holds: boolean | null, time: number, at: number): void {
+  evaluated(holds: boolean | null, time: number, at: number): void {
     this.#holds = holds;
     if (!this.#isOn) return;
     // Most calls change nothing.

@@ -57,9 +57,9 @@ class Trial {
   }
 
   /** Result of the condition, from a time on. */
-  told(holds: boolean | null, time: number): void {
+  evaluated(holds: boolean | null, time: number): void {
     this.passed(time);
-    this.#judge.told(holds, time, time);
+    this.#judge.evaluated(holds, time, time);
     if (holds === null) this.#unknownSince ??= time;
     else this.#known(time);
   }
@@ -125,7 +125,7 @@ export async function tryRule(
   let from = start;
   while (from < end && trial.readings < mostReadings) {
     signal.throwIfAborted();
-    const told = await history.conditions({
+    const evaluated = await history.conditions({
       paramIds,
       start: from,
       end: Math.min(end, from + stretchMs),
@@ -133,9 +133,9 @@ export async function tryRule(
       result: sql.result,
       signal,
     });
-    for (const [row, time] of told.times.entries()) trial.told(told.holds[row] ?? null, time);
-    trial.readings += told.readings;
-    from = told.end;
+    for (const [row, time] of evaluated.times.entries()) trial.evaluated(evaluated.holds[row] ?? null, time);
+    trial.readings += evaluated.readings;
+    from = evaluated.end;
     reached?.((from - start) / (end - start));
     await breathe?.();
   }

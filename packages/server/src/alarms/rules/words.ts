@@ -19,11 +19,11 @@ export function ruleWords({ name, nameEn }: Pick<AlarmRule, 'name' | 'nameEn'>):
 }
 
 /** The text of an entry that continues after a restart, independent of current names. */
-export function ruleWordsOfEntry(key: string, told: Text): Text | undefined {
+export function ruleWordsOfEntry(key: string, text: Text): Text | undefined {
   if (ruleOfKey(key) === undefined) return undefined;
   const from = (language: 'zh' | 'en') => {
-    const begin = told[language].indexOf(` ${marks[language]}`);
-    return begin < 0 ? undefined : told[language].slice(begin + 1);
+    const begin = text[language].indexOf(` ${marks[language]}`);
+    return begin < 0 ? undefined : text[language].slice(begin + 1);
   };
   const [zh, en] = [from('zh'), from('en')];
   return zh === undefined || en === undefined ? undefined : { zh, en };

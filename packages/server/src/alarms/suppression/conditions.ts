@@ -22,8 +22,8 @@ const alwaysTold = 1;
 function inMaintenance({ registry, newest }: ConditionParts, { id, type }: DeviceRecord): boolean {
   if (!type.maintenance) return false;
   const param = registry.paramOf(id, type.maintenance.metric);
-  const told = param && newest.get(param.paramId);
-  return told?.quality === 0 && type.maintenance.values.includes(told.value);
+  const newestValue = param && newest.get(param.paramId);
+  return newestValue?.quality === 0 && type.maintenance.values.includes(newestValue.value);
 }
 
 /** The devices of a project that share a wire with this one, itself among them. */

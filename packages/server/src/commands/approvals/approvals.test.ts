@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsigned } from '../../kernel/actor.ts';
 import { commandsFixture, type Fixture, start } from '../commands-fixture.ts';
-import type { Asker, Commands } from '../index.ts';
+import type { Requester, Commands } from '../index.ts';
 import { hangTag } from '../tags-repo.ts';
 import { setApprovalRequired } from './repo.ts';
 
 let t: Fixture;
 let projectId: number;
-const person = (userId: number, sessionId: string): Asker => ({
+const person = (userId: number, sessionId: string): Requester => ({
   by: { ...unsigned(`p${userId}`, ''), userId, sessionId },
   may: async () => t.allowed,
 });
@@ -48,7 +48,7 @@ describe('a dangerous command where two persons are wanted', () => {
     let ofCommands = 0;
     const commands = t.open({
       changes: {
-        tell({ projectId: id, topic }) {
+        publish({ projectId: id, topic }) {
           if (topic === 'approvals') told.push(id);
           else ofCommands += 1;
         },
@@ -203,7 +203,7 @@ describe('a dangerous command where two persons are wanted', () => {
 
   it('cannot be asked for by a secret link; what is not dangerous goes as ever', async () => {
     const commands = t.open();
-    const link: Asker = { by: { ...unsigned('wall', ''), linkId: 3, sessionId: 'l' }, may: async () => true };
+    const link: Requester = { by: { ...unsigned('wall', ''), linkId: 3, sessionId: 'l' }, may: async () => true };
     expect((await ask(commands, [['run_command', 1]], {}, link)).ends).toMatchObject([{ result: 'refused' }]);
     expect((await ask(commands, [['active_power_setpoint', 20]], {}, link)).ends).toMatchObject([{ result: 'done' }]);
   });

@@ -7,7 +7,7 @@ import { actorOfRow, entryOf, factsOfRow } from '../entry.ts';
 import type { Ask } from '../path/ask.ts';
 import { reasons } from '../reasons.ts';
 import type { CommandRow } from '../repo.ts';
-import { type Asked, type Asker, type CommandEntry, type CommandsDeps, refused } from '../types.ts';
+import { type Asked, type Requester, type CommandEntry, type CommandsDeps, refused } from '../types.ts';
 import type { Parking } from './parking.ts';
 import { approvalOptions, claim, codeSinceOf, groupRows, waitingOf } from './repo.ts';
 
@@ -32,9 +32,9 @@ export interface Approvals {
   /** Whether the user got the permission too recently to be a second person. */
   isNewcomer(projectId: number, by: Actor): Promise<boolean>;
   /** Approves a group as the second person; resolves once it is in its device's queue, where everything is checked again. */
-  approve(projectId: number, groupId: string, second: Asker): Promise<Asked>;
+  approve(projectId: number, groupId: string, second: Requester): Promise<Asked>;
   /** Refuses a group as the second person; how many steps that ended. */
-  refuse(projectId: number, groupId: string, second: Asker, why: string): Promise<number>;
+  refuse(projectId: number, groupId: string, second: Requester, why: string): Promise<number>;
   /** Only the requester withdraws; `forbidden` for others. */
   withdraw(projectId: number, groupId: string, by: Actor): Promise<number>;
 }
@@ -57,7 +57,7 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
   }
 
   /** Throws `approvalOwn` or `forbidden` where the person may not answer. */
-  async function checkSecond(rows: readonly CommandRow[], second: Asker): Promise<readonly { row: CommandRow; param: ParamRecord }[]> {
+  async function checkSecond(rows: readonly CommandRow[], second: Requester): Promise<readonly { row: CommandRow; param: ParamRecord }[]> {
     if (rows.some((row) => isSamePerson(row, second.by))) throw new AppError('approvalOwn');
     return Promise.all(
       rows.map(async (row) => {
@@ -75,7 +75,7 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
   }
 
   /** Both must still have the right when the turn comes. */
-  function bothOf(row: CommandRow, second: Asker): Asker {
+  function bothOf(row: CommandRow, second: Requester): Requester {
     const by = actorOfRow(row);
     const isPart = by.userId === null && by.linkId === null;
     return { by, may: async (param) => (await second.may(param)) && (isPart || !deps.rights || (await deps.rights(by, param))) };
@@ -99,7 +99,7 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
         if (!(await claim(within, ids, second.by, holds))) throw new AppError('approvalOver');
         for (const row of rows) await audit.record(answerEntry(registry, row, second.by, 'approve', ''), within);
       });
-      for (const topic of ['approvals', 'commands'] as const) deps.changes?.tell({ projectId, topic });
+      for (const topic of ['approvals', 'commands'] as const) deps.changes?.publish({ projectId, topic });
       const [first] = rows;
       return ask.approved({
         id: groupId,

@@ -53,8 +53,8 @@ export function createParking({ db, logger, now, ends, times, owner, changes }: 
   }
 
   function changed(projectId: number): void {
-    changes?.tell({ projectId, topic: 'approvals' });
-    changes?.tell({ projectId, topic: 'commands' });
+    changes?.publish({ projectId, topic: 'approvals' });
+    changes?.publish({ projectId, topic: 'commands' });
   }
 
   const end: Parking['end'] = async (rows, reason, also) => {

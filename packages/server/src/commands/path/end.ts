@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { tell } from '../../outbox/index.ts';
+import { emit } from '../../outbox/index.ts';
 import { type CommandFacts, entryOf } from '../entry.ts';
 import { reasons } from '../reasons.ts';
 import { type EndOnly, endCommand } from '../repo.ts';
@@ -44,7 +44,7 @@ export function createEnds({ db, registry, audit, logger, now, times, changes }:
       if (facts.revertOf !== null) await settleReverted(within, id, facts, outcome);
       await audit.record(entryOf(facts, outcome, registry), within);
       const { projectId, deviceId } = facts;
-      await tell(within, {
+      await emit(within, {
         kind: 'commandEnded',
         projectId,
         subject: { deviceId, commandId: id },

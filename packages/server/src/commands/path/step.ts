@@ -2,13 +2,13 @@
 import type { Text } from '@czyun/devices';
 import type { ParamRecord } from '../../registry/types.ts';
 import type { CommandFacts } from '../entry.ts';
-import type { Asker, Outcome, Revert, Waiting } from '../types.ts';
+import type { Outcome, Requester, Revert, Waiting } from '../types.ts';
 import type { GroupRows } from './group-rows.ts';
 
 /** What the steps of a group have in common. */
 export interface Group {
   readonly id: string;
-  readonly asker: Asker;
+  readonly asker: Requester;
   readonly deviceId: number;
   readonly whole: boolean;
   readonly revert: Revert | null;

@@ -7,7 +7,7 @@ import { type FieldGuard, FieldRefusal } from './field-networks.ts';
 import { type Claim, GivenNetworks, identityOf, isAnothers } from './given-networks.ts';
 
 /** The requester: a saved device, or a project that tests a connection (then `projectId`). */
-export interface Asker {
+export interface Requester {
   readonly deviceId: number;
   readonly unit: number;
   readonly projectId?: number;
@@ -18,9 +18,9 @@ export type Meanings = ReadonlyMap<string, readonly string[]>;
 
 export interface FieldAccess {
   /** The address to connect to for a host; rejects with FieldRefusal. */
-  locate(host: string, port: number, asker: Asker): Promise<string>;
+  locate(host: string, port: number, asker: Requester): Promise<string>;
   /** As `locate`, of a connection that is open to `address` already; throws FieldRefusal. */
-  permit(host: string, address: string, port: number, asker: Asker): void;
+  permit(host: string, address: string, port: number, asker: Requester): void;
   /** The bound that no project may leave. */
   readonly guard: FieldGuard;
   /** What hosts mean, names looked up afresh where that is quick, else as they were last known. */
@@ -165,7 +165,7 @@ export function createFieldAccess({ guard, registry, now = systemClock.elapsed }
     return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
   }
 
-  function judge(host: string, addresses: readonly string[], port: number, asker: Asker): void {
+  function judge(host: string, addresses: readonly string[], port: number, asker: Requester): void {
     const projectId = asker.projectId ?? registry.device(asker.deviceId)?.projectId;
     if (projectId === undefined || !givenTo(projectId).reach(host, addresses))
       throw new FieldRefusal('project', `${host} lies outside the field networks of the project`);

@@ -52,7 +52,7 @@ export class StateNews {
     this.#changed.clear();
     const news = states.filter((state) => this.#published.get(state.deviceId) !== this.#signature(state));
     for (const state of news) this.#published.set(state.deviceId, this.#signature(state));
-    if (news.length > 0) this.#topic.tell(news);
+    if (news.length > 0) this.#topic.publish(news);
   }
 
   /** Everything in a state that listeners use. */

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../clock.ts';
-import type { Asker } from '../field/field-access.ts';
+import type { Requester } from '../field/field-access.ts';
 import { FieldRefusal } from '../field/field-networks.ts';
 import { backoffMs, type Retry } from './backoff.ts';
 import { failureOf, ModbusFailure } from './failure.ts';
@@ -9,7 +9,7 @@ import { Turns } from './turns.ts';
 /** Consecutive requests without any answer after which the gateway is taken to be down, whatever their units. */
 const silentRequests = 2;
 
-export interface Ask extends Asker {
+export interface Ask extends Requester {
   readonly timeoutMs: number;
   readonly urgent?: boolean;
   /** The unit has not answered lately: it waits behind those that do. */
@@ -34,10 +34,10 @@ export interface Answer {
 }
 
 /** The address to connect to for a host; rejects when the requester may not connect there. */
-export type Locate = (host: string, port: number, asker: Asker) => Promise<string>;
+export type Locate = (host: string, port: number, asker: Requester) => Promise<string>;
 
 /** Called before every request on an open connection; throws when the requester may not use it. */
-export type Permit = (host: string, address: string, port: number, asker: Asker) => void;
+export type Permit = (host: string, address: string, port: number, asker: Requester) => void;
 
 /** One connection shared by all units behind one host and port, with the requests one after the other. */
 export class Gateway {

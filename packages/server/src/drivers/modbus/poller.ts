@@ -262,7 +262,7 @@ export class Poller {
     this.#judgeSilence(silent);
     if (this.#stopped || !this.#heard) return;
     this.#sink.alive(this.device.id, roundTripMs);
-    this.#refusals.tell(this.#blocks, base);
+    this.#refusals.report(this.#blocks, base);
   }
 
   /** A time-out is attributed to the device if it answers nothing; to the block if the device answers otherwise, or timed out there before. */

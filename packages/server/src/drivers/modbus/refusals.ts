@@ -8,7 +8,7 @@ import { firstBase } from './sunspec.ts';
 export class Refusals {
   readonly #device: DriverDevice;
   readonly #sink: DriverSink;
-  #told: string | undefined;
+  #reported: string | undefined;
 
   constructor(device: DriverDevice, sink: DriverSink) {
     this.#device = device;
@@ -16,7 +16,7 @@ export class Refusals {
   }
 
   /** `base`: address that those of the blocks count from. */
-  tell(blocks: Blocks, base: number): void {
+  report(blocks: Blocks, base: number): void {
     const reads = blocks.troubled.map(
       ({ block, trouble }): RefusedRead => ({
         table: block.table,
@@ -26,19 +26,19 @@ export class Refusals {
         paramIds: block.points.flatMap(({ metric }) => this.#device.points.get(metric)?.paramId ?? []),
       }),
     );
-    this.#tell(reads, !blocks.givesSome);
+    this.#report(reads, !blocks.givesSome);
   }
 
   /** The device talks, but does not say where its model is. */
   tellWalk({ code }: ModbusFailure): void {
     const paramIds = [...this.#device.points.values()].map(({ paramId }) => paramId);
-    this.#tell([{ table: 'holding', ...firstBase, code: code ?? null, paramIds }], true);
+    this.#report([{ table: 'holding', ...firstBase, code: code ?? null, paramIds }], true);
   }
 
-  #tell(reads: readonly RefusedRead[], all: boolean): void {
+  #report(reads: readonly RefusedRead[], all: boolean): void {
     const text = JSON.stringify([reads, all]);
-    if (text === this.#told) return;
-    this.#told = text;
+    if (text === this.#reported) return;
+    this.#reported = text;
     this.#sink.refused?.(this.#device.id, reads, all);
   }
 }

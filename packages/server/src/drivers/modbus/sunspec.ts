@@ -34,9 +34,9 @@ async function findBase(read: Read): Promise<number> {
 /** Manufacturer, model and serial number of model 1, as far as the device has them. */
 async function identityOf(common: ModelPlace | undefined, read: Read): Promise<string> {
   if (!common) return 'the device';
-  const told = expandRegisters(sunspecCommon).filter((point) => point.address + point.width <= common.length);
-  const words = await read(common.address, Math.max(2, ...told.map((point) => point.address + point.width)));
-  const values = told.map((point) => [point.metric, decodeRegister(point, words.slice(point.address))] as const);
+  const reported = expandRegisters(sunspecCommon).filter((point) => point.address + point.width <= common.length);
+  const words = await read(common.address, Math.max(2, ...reported.map((point) => point.address + point.width)));
+  const values = reported.map((point) => [point.metric, decodeRegister(point, words.slice(point.address))] as const);
   const known = new Map(values.filter(([, value]) => value !== undefined));
   const parts = ['manufacturer', 'model', 'serial_number'].flatMap((metric) => known.get(metric) ?? []);
   return parts.join(' ') || 'the device';

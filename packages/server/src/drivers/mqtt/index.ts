@@ -67,12 +67,12 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   const beyond: Record<BeyondLimits, number> = { replaced: 0, signIns: 0, packets: 0, readings: 0 };
   const trials = new Trials(
     now,
-    () => tell(),
+    () => notify(),
     (key) => devices.byKey.get(key)?.device.id,
   );
 
   /** Gives the broker the devices; those with these keys may have changed. */
-  function tell(keys?: ReadonlySet<string>): void {
+  function notify(keys?: ReadonlySet<string>): void {
     embedded?.recheck(keys);
     outside?.setDevices(
       [...devices.byKey.keys(), ...trials.unsaved(devices.byKey)].flatMap((key) => trials.topicsOf(key, devices.byKey.get(key)) ?? []),
@@ -110,7 +110,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
         notHeard: ({ device }, filters) =>
           sink.fault(device.id, 'connection', `the outside broker refuses the subscription to ${filters.join(', ')}`),
       });
-      tell();
+      notify();
       return;
     }
     embedded = await startBroker({
@@ -140,7 +140,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     trials.endTaken();
     // A new token does not change the topics, but ends connections with the old one. Subscriptions refused by an outside broker are requested again with every change.
     if (isSame && (outside?.refused().size ?? 0) === 0) embedded?.recheck(keys);
-    else tell(keys);
+    else notify(keys);
   }
 
   return {

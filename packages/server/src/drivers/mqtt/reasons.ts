@@ -42,13 +42,13 @@ export function ackReason({ taken, refused }: Verdict): AckReason {
   const counts = new Map<FaultKind, number>();
   for (const { kind, count } of refused) counts.set(kind, (counts.get(kind) ?? 0) + count);
   const kinds = [...counts.keys()];
-  const told = {
+  const details = {
     reasonString: `${taken ? 'partly stored' : 'not stored'}: ${[...counts].map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
     userProperties: Object.fromEntries([...counts].map(([kind, count]) => [kind, String(count)])),
   };
-  if (taken) return { reasonCode: reason.success, ...told };
-  if (kinds.some((kind) => kind !== 'conflict' && !timeKinds.has(kind))) return { reasonCode: reason.payloadFormat, ...told };
-  return { reasonCode: kinds.some((kind) => timeKinds.has(kind)) ? reason.quota : reason.implementation, ...told };
+  if (taken) return { reasonCode: reason.success, ...details };
+  if (kinds.some((kind) => kind !== 'conflict' && !timeKinds.has(kind))) return { reasonCode: reason.payloadFormat, ...details };
+  return { reasonCode: kinds.some((kind) => timeKinds.has(kind)) ? reason.quota : reason.implementation, ...details };
 }
 
 /** Why a connection ends, from the words of the broker; undefined when there is nothing to report. */

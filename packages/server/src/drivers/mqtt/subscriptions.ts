@@ -9,15 +9,15 @@ const refusal = 0x80;
  */
 export class Subscriptions {
   readonly #client: MqttClient;
-  readonly #told: (refused: ReadonlySet<string>) => void;
+  readonly #onRefused: (refused: ReadonlySet<string>) => void;
   #wanted: ReadonlySet<string> = new Set();
   readonly #gone = new Set<string>();
   readonly #refused = new Set<string>();
 
   /** `told` is called with filters that the broker refuses, once until it grants them. */
-  constructor(client: MqttClient, told: (refused: ReadonlySet<string>) => void) {
+  constructor(client: MqttClient, onRefused: (refused: ReadonlySet<string>) => void) {
     this.#client = client;
-    this.#told = told;
+    this.#onRefused = onRefused;
     client.on('connect', () => this.#ask([...this.#wanted]));
   }
 
@@ -61,6 +61,6 @@ export class Subscriptions {
       else if (!this.#refused.has(filter)) news.add(filter);
     }
     for (const filter of news) this.#refused.add(filter);
-    if (news.size > 0) this.#told(news);
+    if (news.size > 0) this.#onRefused(news);
   }
 }

@@ -49,8 +49,8 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
     const metrics = measured(device);
     const whose = { deviceId: device.id };
     const [counted, countedBefore, totals, spans, spansBefore, alarms, alarmsBefore] = await Promise.all([
-      counts.told(registers, { start, end: until, timeZone }, signal),
-      counts.told(registers, { ...before, timeZone }, signal),
+      counts.covered(registers, { start, end: until, timeZone }, signal),
+      counts.covered(registers, { ...before, timeZone }, signal),
       history.totals({ paramIds: metrics.map(({ paramId }) => paramId), start, end: until, ...(signal ? { signal } : {}) }),
       runStates.ofDevice(device, start, until, now),
       runStates.ofDevice(device, before.start, before.end, now),

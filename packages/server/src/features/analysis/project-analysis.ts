@@ -99,8 +99,8 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
     const generates = tallies.some(({ key }) => generators.includes(key));
     const supplied = (from: number, to: number) => (generates ? supplies(project.id, { start: from, until: to }, signal) : noSupply);
     const [counted, countedBefore, supply, supplyBefore, curve, alarms, alarmsBefore, able, ableBefore] = await Promise.all([
-      counts.told(params, { start, end: until, timeZone }, signal),
-      counts.told(params, { ...before, timeZone }, signal),
+      counts.covered(params, { start, end: until, timeZone }, signal),
+      counts.covered(params, { ...before, timeZone }, signal),
       supplied(start, until),
       supplied(before.start, before.end),
       trend(tallies, period, range, language, signal),

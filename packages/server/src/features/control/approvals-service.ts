@@ -24,7 +24,7 @@ interface ApprovalDeps {
   readonly registry: Pick<Registry, 'device' | 'param'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly security: SecurityLog;
-  readonly changes: Pick<ProjectChanges, 'tell'>;
+  readonly changes: Pick<ProjectChanges, 'publish'>;
   readonly now: () => number;
 }
 
@@ -96,7 +96,7 @@ export function createApprovals({ db, commands, registry, audit, security, chang
         await audit.record({ projectId, by, action, result: 'ok' }, within);
         return true;
       });
-      if (isChanged) changes.tell({ projectId, topic: 'approvals' });
+      if (isChanged) changes.publish({ projectId, topic: 'approvals' });
       if (isChanged && !required) security.note({ kind: 'approvalOff', by, projectId });
     },
   };

@@ -1,6 +1,6 @@
 import { allows, type controlApi, type controlRulesApi } from '@czyun/contract';
-import { askerOf } from '../../commands/call-asker.ts';
-import type { Asker } from '../../commands/index.ts';
+import { requesterOf } from '../../commands/call-requester.ts';
+import type { Requester } from '../../commands/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf, type CallContext, type Sessions } from '../../kernel/session-info.ts';
 import type { createApprovals } from './approvals-service.ts';
@@ -12,8 +12,8 @@ import type { Viewer } from './viewer.ts';
 type ControlRules = ReturnType<typeof createTags> & ReturnType<typeof createApprovals> & ReturnType<typeof createPresets>;
 
 /** The second person, whose permission to approve is checked again for each parameter. */
-function approverOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Asker {
-  const asker = askerOf(context, accounts);
+function approverOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Requester {
+  const asker = requesterOf(context, accounts);
   return {
     by: asker.by,
     async may(param) {
@@ -65,8 +65,9 @@ export function controlRulesHandlers(
 export function controlHandlers(control: ControlService, accounts: Pick<Sessions, 'codeIn'>): Handlers<typeof controlApi> {
   return {
     setDeviceParamValue: ({ query }, context) =>
-      control.set(query.paramId, query.value, askerOf(context, accounts), context.language, query),
-    setMultiDeviceParamValue: ({ query }, context) => control.setMany(query.params, askerOf(context, accounts), context.language, query),
+      control.set(query.paramId, query.value, requesterOf(context, accounts), context.language, query),
+    setMultiDeviceParamValue: ({ query }, context) =>
+      control.setMany(query.params, requesterOf(context, accounts), context.language, query),
     queryCommands: ({ query }, { language }) => control.commands(query, language),
   };
 }

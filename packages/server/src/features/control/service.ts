@@ -1,6 +1,6 @@
 /** Control by people: requests of commands, whose execution is in the room of commands. */
 import type { Command, CommandAnswer, Language } from '@czyun/contract';
-import type { Asked, Asker, AskOptions, Commands } from '../../commands/index.ts';
+import type { Asked, AskOptions, Commands, Requester } from '../../commands/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import { answerOf, commandOfRow } from './entity.ts';
@@ -21,7 +21,7 @@ export interface RequestOptions {
 
 export function createControlService({ commands, registry }: ControlDeps) {
   /** The parameter, if the caller may write it; no command is recorded for a refused request. */
-  async function writable(paramId: number, asker: Asker): Promise<ParamRecord> {
+  async function writable(paramId: number, asker: Requester): Promise<ParamRecord> {
     const param = registry.param(paramId);
     if (!param) throw new AppError('notFound');
     if (!(await asker.may(param))) throw new AppError('forbidden');
@@ -30,7 +30,7 @@ export function createControlService({ commands, registry }: ControlDeps) {
 
   async function setMany(
     values: Readonly<Record<string, number>>,
-    asker: Asker,
+    asker: Requester,
     language: Language,
     options: RequestOptions = {},
   ): Promise<CommandAnswer[]> {
@@ -54,7 +54,7 @@ export function createControlService({ commands, registry }: ControlDeps) {
   return {
     approvals: commands.approvals,
     /** Writes one parameter; `notFound` if it does not exist. */
-    async set(paramId: number, value: number, asker: Asker, language: Language, options: RequestOptions = {}): Promise<CommandAnswer> {
+    async set(paramId: number, value: number, asker: Requester, language: Language, options: RequestOptions = {}): Promise<CommandAnswer> {
       const [answer] = await setMany({ [paramId]: value }, asker, language, options);
       if (!answer) throw new AppError('internal');
       return answer;

@@ -60,9 +60,9 @@ export function createEnergyStatistics({ registry, telemetry: { history, newest 
       return query;
     };
     const [own, earlier, aYearAgo, coarse, fine, hours, supply] = await Promise.all([
-      counts.told(params, { start, end: until, timeZone }, signal),
-      counts.told(params, { ...before, timeZone }, signal),
-      counts.told(params, { ...yearAgo, timeZone }, signal),
+      counts.covered(params, { start, end: until, timeZone }, signal),
+      counts.covered(params, { ...before, timeZone }, signal),
+      counts.covered(params, { ...yearAgo, timeZone }, signal),
       by(bars),
       by(map),
       by(hour),

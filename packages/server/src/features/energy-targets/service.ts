@@ -9,7 +9,7 @@ import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
-import { moneyDeeds } from '../../money/deeds.ts';
+import { moneyActions } from '../../money/money-actions.ts';
 import type { ProjectRecord } from '../../registry/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { actualsOf, type Source, sourcesOf } from './actuals.ts';
@@ -124,7 +124,7 @@ export function createTargetService(deps: TargetDeps) {
           await addTarget(on, { ...row, project_id: projectId, year, quantity, sub_item_id: item, reasons: '[]' });
         }
         const changes = changedFields(loggedFields(before), loggedFields(amounts));
-        const entry = { projectId, ...entryOf(source, year, moneyDeeds.setTarget), ...changes };
+        const entry = { projectId, ...entryOf(source, year, moneyActions.setTarget), ...changes };
         return { result: { version: isRemoved ? 0 : version + 1 }, entries: [entry], touched: {} };
       });
     },

@@ -65,7 +65,7 @@ export function createIndicators(deps: IndicatorDeps) {
     const ratedKw = settings.ratedPower ?? ratings.power.value;
     const { soc } = registers.balance;
     const [counted, socStart, socEnd, followed] = await Promise.all([
-      counts.told(paramsToCount(registers, units), { start, end: until, timeZone }, signal),
+      counts.covered(paramsToCount(registers, units), { start, end: until, timeZone }, signal),
       stateOfCharge(telemetry, soc, devices, start),
       stateOfCharge(telemetry, soc, devices, until),
       followedOf(project.id, { start, until, timeZone }, settings, { powers, ratedKw }, signal),

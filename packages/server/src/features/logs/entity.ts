@@ -7,7 +7,7 @@ import { storedReadingText } from '../../alarms/entries/reading.ts';
 import { knownSeverity } from '../../alarms/points/severity.ts';
 import { bareResult } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
-import { permissionOfDeed } from '../../money/deeds.ts';
+import { permissionOfDeed } from '../../money/money-actions.ts';
 import type { FieldReading, OperationFields } from '../operation-fields.ts';
 import { operationOf } from './operation.ts';
 

@@ -29,10 +29,10 @@ beforeAll(async () => {
   await server.telemetry.settle();
   const last = (metric: string, deviceKey = 't-ems') =>
     columns.find((column) => column.metric === metric && column.deviceKey === deviceKey)?.values.at(-1) ?? 0;
-  const told = { rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 };
+  const result = { rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 };
   const counted = ['charge_energy_total', 'discharge_energy_total'].map((metric) => [metric, last(metric)] as const);
   const running = { run_command: 1, system_mode: 1, control_strategy: 0 };
-  for (const [metric, value] of [...Object.entries({ ...told, ...running }), ...counted]) registers.set(metric, value);
+  for (const [metric, value] of [...Object.entries({ ...result, ...running }), ...counted]) registers.set(metric, value);
   silence = await keepSaying(report);
   await server.publish('t-pv', { energy_total: last('energy_total', 't-pv') });
   await server.publish('t-grid', { energy_import: last('energy_import', 't-grid'), energy_export: last('energy_export', 't-grid') });

@@ -78,11 +78,11 @@ describe('of a station whose days are alike', () => {
     expect(answer.data).toMatchObject({ rejected: 0 });
     await server.telemetry.settle();
     const last = (metric: string) => columns.find((column) => column.metric === metric)?.values.at(-1) ?? 0;
-    const told = {
+    const result = {
       ...{ rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 },
       ...{ charge_energy_total: last('charge_energy_total'), discharge_energy_total: last('discharge_energy_total') },
     };
-    silence = await keepSaying(() => server.publish('t-ems', told));
+    silence = await keepSaying(() => server.publish('t-ems', result));
     await server.publish('t-pv', { energy_total: last('energy_total') });
     await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
     const station = { power: 250, capacity: 1000, socMax: 90, soc: 30 };
@@ -162,15 +162,15 @@ describe('of a station whose days are alike', () => {
     expect((await run(daysAgo(368), daysAgo(2))).status).toBe(400);
     const { data } = await run(daysAgo(3), daysAgo(2));
     await server.jobs.ended(data.jobId, 60_000);
-    const told = (await last()).data.backtest;
-    expect(told?.days.map(({ date }) => date)).toEqual([daysAgo(3), daysAgo(2)]);
-    for (const day of told?.days ?? []) {
+    const result = (await last()).data.backtest;
+    expect(result?.days.map(({ date }) => date)).toEqual([daysAgo(3), daysAgo(2)]);
+    for (const day of result?.days ?? []) {
       // 400 kWh a day were moved, 800 could have been; the forecast of a day like all others is right.
       expect(day).toMatchObject({ none: null, actual: '408.16', planned: '816.32', best: '816.32', missed: '408.16' });
       expect(day.causes.reduce((sum, { money }) => sum + Number(money), 0)).toBeCloseTo(408.16, 1);
       expect(day.causes.map(({ cause }) => cause)).not.toContain('outage');
     }
-    expect(told?.sums).toEqual({
+    expect(result?.sums).toEqual({
       ...{ inForce: null, days: 2, actual: '816.32', planned: '1632.64', best: '1632.64', missed: '816.32' },
       // These days are not settled.
       ...{ saving: null, wear: '0.00', charges: null },

@@ -8,18 +8,18 @@ import type { Solver } from '../../planning/solver.ts';
 import { minuteOf } from '../../time/quarters.ts';
 import type { HeldEarned } from './backtest/held-plan.ts';
 import type { PricedQuarter } from './day-input.ts';
-import { type Foreseen, forecastView } from './foresight.ts';
+import { type DayForecast, forecastView } from './foresight.ts';
 import { powerFactorView, type ReckonedMonth } from './power-factor-month.ts';
 import { yuan } from './yuan.ts';
 
-export interface DayWish {
+export interface DayRequest {
   readonly date: string;
   readonly made: number;
   readonly timeZone: string;
   readonly priced: readonly PricedQuarter[];
   readonly input: PlanInput;
   readonly startBy: BestPlanView['startBy'];
-  readonly foreseen: Foreseen;
+  readonly forecast: DayForecast;
   /** null: the tariff has no such charge. */
   readonly powerFactor: ReckonedMonth | null;
   readonly temperature: BestPlanView['temperature'];
@@ -43,7 +43,7 @@ export function whyNone(none: NoPlan): NoPlanReason {
 
 const rounded = (value: number, places = 2) => Math.round(value * 10 ** places) / 10 ** places;
 
-function told(reason: Reason): PlanReason {
+function shownReason(reason: Reason): PlanReason {
   if (reason.code === 'peak')
     return { code: 'peak', without: rounded(reason.without), withPlan: rounded(reason.withPlan), saves: yuan(reason.saves) };
   // What is a share is told in per cent.
@@ -52,14 +52,14 @@ function told(reason: Reason): PlanReason {
   return Object.fromEntries(figures) as PlanReason;
 }
 
-export async function bestOfDay(wish: DayWish, solver: Solver): Promise<BestPlanView | { readonly none: NoPlanReason }> {
-  const best = await bestPlan(wish.input, solver, { seconds, gap });
+export async function bestOfDay(request: DayRequest, solver: Solver): Promise<BestPlanView | { readonly none: NoPlanReason }> {
+  const best = await bestPlan(request.input, solver, { seconds, gap });
   if (best.kind !== 'plan') return { none: whyNone(best) };
-  const slots = await explainedSlots(wish.input, best, solver, mostSlots, trialSeconds);
+  const slots = await explainedSlots(request.input, best, solver, mostSlots, trialSeconds);
   const does = slots ? powersOn(slots) : () => best.powers;
-  const sensitivity = await sensitivityOf(wish.input, does, solver, { seconds: trialSeconds, gap });
+  const sensitivity = await sensitivityOf(request.input, does, solver, { seconds: trialSeconds, gap });
   return {
-    ...viewOf(wish, best, slots),
+    ...viewOf(request, best, slots),
     sensitivity: sensitivity.map(({ kept, anew, ...of }) => ({
       ...of,
       kept: kept === null ? null : yuan(kept),
@@ -68,8 +68,8 @@ export async function bestOfDay(wish: DayWish, solver: Solver): Promise<BestPlan
   };
 }
 
-function viewOf(wish: DayWish, best: BestPlan, slots: ExplainedSlots | null): BestPlanView {
-  const { priced, input, foreseen, timeZone, temperature } = wish;
+function viewOf(request: DayRequest, best: BestPlan, slots: ExplainedSlots | null): BestPlanView {
+  const { priced, input, forecast, timeZone, temperature } = request;
   const run = slots?.simulation ?? best.simulation;
   const hours = input.quarters.map((quarter) => quarter.hours);
   const quarters = priced.map(({ start, span }, at) => {
@@ -92,15 +92,15 @@ function viewOf(wish: DayWish, best: BestPlan, slots: ExplainedSlots | null): Be
       from: minuteOf(timeZone, start),
       to: stretch.to >= priced.length ? 1440 : minuteOf(timeZone, end),
       power: rounded(stretch.power, 1),
-      ...{ start, end, reasons: (slots.reasons[index] ?? []).map(told) },
+      ...{ start, end, reasons: (slots.reasons[index] ?? []).map(shownReason) },
     };
   });
   return {
     kind: 'plan',
-    ...{ date: wish.date, made: wish.made, timeZone, quarters },
+    ...{ date: request.date, made: request.made, timeZone, quarters },
     slots: slotViews ?? null,
     earns: { best: yuan(best.earns), slots: slots ? yuan(slots.earns) : null, loss: slots ? yuan(Math.max(0, slots.loss)) : null },
-    inForce: wish.inForce && { earns: yuan(wish.inForce.earns), peak: rounded(wish.inForce.peak) },
+    inForce: request.inForce && { earns: yuan(request.inForce.earns), peak: rounded(request.inForce.peak) },
     costs: {
       without: yuan(best.without.cost - best.without.powerFactorCost),
       energy: yuan(run.energyCost),
@@ -115,10 +115,10 @@ function viewOf(wish: DayWish, best: BestPlan, slots: ExplainedSlots | null): Be
     },
     cycles: rounded(run.cycles),
     socStart: rounded(input.battery.socStart * 100, 1),
-    startBy: wish.startBy,
-    load: forecastView(foreseen.load),
-    pv: foreseen.pv && forecastView(foreseen.pv),
-    ...{ temperature, powerFactor: powerFactorView(wish.powerFactor, best.without, run, hours) },
+    startBy: request.startBy,
+    load: forecastView(forecast.load),
+    pv: forecast.pv && forecastView(forecast.pv),
+    ...{ temperature, powerFactor: powerFactorView(request.powerFactor, best.without, run, hours) },
     sensitivity: [],
     solver: { status: best.status, gap: rounded(best.gap * 100, 3), seconds: rounded(best.ms / 1000) },
   };

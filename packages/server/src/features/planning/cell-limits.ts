@@ -11,16 +11,16 @@ import type { Site } from './site.ts';
 export interface CellLimits {
   readonly held: readonly HeldPowers[];
   /** null: no limit is set. */
-  readonly told: BestPlanView['temperature'];
+  readonly view: BestPlanView['temperature'];
 }
 
-const noLimits: CellLimits = { held: [], told: null };
+const noLimits: CellLimits = { held: [], view: null };
 const limitsOf = ({ hotLimits, coldLimits }: PlanningSettings): TemperatureLimits => ({ hot: hotLimits, cold: coldLimits });
 const isSet = ({ hot, cold }: TemperatureLimits) => hot.length + cold.length > 0;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** What holds on a day that is to come, by the days before `now`. */
-export async function foreseenLimits(
+export async function forecastLimits(
   site: Site,
   settings: PlanningSettings,
   { timeZone, now, kindOf }: { readonly timeZone: string; readonly now: number; readonly kindOf: KindOf },
@@ -45,7 +45,7 @@ export async function foreseenLimits(
     (limits.hot.length > 0 && !Number.isFinite(highest[at])) || (limits.cold.length > 0 && !Number.isFinite(lowest[at]));
   return {
     held,
-    told: {
+    view: {
       days: Math.max(high.days, low.days),
       ...{ highest: most(highest, Math.max), lowest: most(lowest, Math.min) },
       limited: held.filter(({ chargeMost, dischargeMost }) => chargeMost !== null || dischargeMost !== null).length,

@@ -29,14 +29,18 @@ export function profilesOf(timeZone: string, days: readonly Day[], curve: readon
   });
 }
 
-export interface Foreseen {
+export interface DayForecast {
   readonly load: Forecast;
   /** null: there is no generation. */
   readonly pv: Forecast | null;
 }
 
 /** Load and generation of a day out of what was known before; null where a way is missing. */
-export async function foresee(day: ComingDay, load: readonly DayProfile[], pv: readonly DayProfile[] | null): Promise<Foreseen | null> {
+export async function forecastDay(
+  day: ComingDay,
+  load: readonly DayProfile[],
+  pv: readonly DayProfile[] | null,
+): Promise<DayForecast | null> {
   // Days of which nothing is known at all are no days that a week could be counted by.
   const known = (list: readonly DayProfile[]) => {
     const first = list.findIndex(({ values }) => values.some(Number.isFinite));

@@ -1,5 +1,5 @@
 import type { eveningPlanApi, planningApi } from '@czyun/contract';
-import { askerOf } from '../../commands/call-asker.ts';
+import { requesterOf } from '../../commands/call-requester.ts';
 import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { mayAlso, type Sessions } from '../../kernel/session-info.ts';
@@ -30,6 +30,6 @@ export function eveningHandlers(evenings: Evenings, accounts: Pick<Sessions, 'co
       const { last, ...plan } = await evenings.plan(query.projectId, context.language);
       return { ...plan, last: last && (mayAlso(context, 'profit.view') ? last : { ...last, gain: null, proof: null }) };
     },
-    eveningPlanSave: ({ body }, context) => evenings.save(body, askerOf(context, accounts), callActorOf(context)),
+    eveningPlanSave: ({ body }, context) => evenings.save(body, requesterOf(context, accounts), callActorOf(context)),
   };
 }

@@ -51,11 +51,11 @@ beforeAll(async () => {
   await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff } });
   await importColumns(columns);
   const last = (metric: string) => columns.find((column) => column.metric === metric)?.values.at(-1) ?? 0;
-  const told = {
+  const result = {
     ...{ rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 },
     ...{ charge_energy_total: last('charge_energy_total'), discharge_energy_total: last('discharge_energy_total') },
   };
-  silence = await keepSaying(() => server.publish('t-ems', told));
+  silence = await keepSaying(() => server.publish('t-ems', result));
   await server.publish('t-pv', { energy_total: last('energy_total') });
   await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
   const station = async () => (await server.ask<{ station: object }>(`${path}?projectId=${projectId}`, { as: 'monitor' })).data.station;
@@ -169,8 +169,8 @@ it('so does the back-test, and keeps to the temperatures that were', async () =>
     const body = { projectId, from: daysAgo(2), to: daysAgo(2) };
     const { data } = await server.ask<{ jobId: number }>('/api/planning/backtest/run', { as: 'engineer', body });
     await server.jobs.ended(data.jobId, 60_000);
-    const told = await server.ask<{ backtest: Backtest }>(`/api/planning/backtest?projectId=${projectId}`, { as: 'monitor' });
-    return told.data.backtest;
+    const result = await server.ask<{ backtest: Backtest }>(`/api/planning/backtest?projectId=${projectId}`, { as: 'monitor' });
+    return result.data.backtest;
   };
   await save(plain);
   const apart = 1.34176875 - 0.32136875;

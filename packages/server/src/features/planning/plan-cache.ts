@@ -1,6 +1,6 @@
 /** Computed plans by the key of their inputs. A plan that is being computed is shared by all callers. */
 import type { BestPlanView } from '@czyun/contract';
-import type { NoPlanAnswer } from './day-wish.ts';
+import type { NoPlanAnswer } from './day-request.ts';
 
 export type PlanAnswer = BestPlanView | NoPlanAnswer;
 

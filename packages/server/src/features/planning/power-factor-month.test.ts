@@ -38,7 +38,7 @@ function day(
 
 /** Thirty days, of which so many are known. */
 const source = (known: number, more: Parameters<typeof day>[1] = {}): DaySource => ({
-  async *workOut(_projectId, from, to) {
+  async *settleDays(_projectId, from, to) {
     expect([from, to]).toEqual(['2026-10-02', '2026-10-31']);
     for (let at = 2; at <= 31; at += 1) yield day(`2026-10-${String(at).padStart(2, '0')}`, at < 2 + known ? more : { bought: null });
   },
@@ -54,11 +54,11 @@ it('ten known days stand for thirty; demand is charged once', async () => {
   // 48 000 kWh at 0.5 and at 0.03, three times; 200 kW at 30 yuan.
   const base = (24_000 + 1440) * 3 + 6000;
   const reactive = 27 * 96 * 30;
-  const told = await month(source(10));
-  expect(told).toMatchObject({ standard: '0.90', days: 10, none: null, month: { cos: 88, base, reactive } });
+  const result = await month(source(10));
+  expect(result).toMatchObject({ standard: '0.90', days: 10, none: null, month: { cos: 88, base, reactive } });
   // +1.5 % at 0.87, +0.5 % at 0.89: 1.7645 and 1.9519 kWh a kvarh.
-  expect(told?.effect?.rate).toBeCloseTo(0.01, 10);
-  expect(told?.effect?.price).toBeCloseTo((-0.01 * base) / (reactive * (1.951923 - 1.764521)), 6);
+  expect(result?.effect?.rate).toBeCloseTo(0.01, 10);
+  expect(result?.effect?.price).toBeCloseTo((-0.01 * base) / (reactive * (1.951923 - 1.764521)), 6);
   expect((await month(source(10), false))?.month?.base).toBe(base - 6000);
   expect((await month(source(30)))?.month).toMatchObject({ cos: 88, base, reactive });
 });

@@ -3,7 +3,7 @@ import type { NoPowerFactorReason, PowerFactorView, Tariff } from '@czyun/contra
 import { type BillDay, billOf } from '../../money/settlement/bill.ts';
 import { cosOf, type PowerFactorEffect, type PowerFactorMonth, powerFactorEffect } from '../../planning/power-factor.ts';
 import type { Simulation } from '../../planning/simulation.ts';
-import type { WorkedOut } from '../../settlement/index.ts';
+import type { DaySettlement } from '../../settlement/index.ts';
 import { lastDays } from '../../time/days.ts';
 import { yuan } from './yuan.ts';
 
@@ -30,7 +30,7 @@ export interface MonthWish {
 
 /** Days of a project worked out of what is stored, those of dates from one to another; `createSettling` has it. */
 export interface DaySource {
-  workOut(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncIterable<Pick<WorkedOut, 'inputs' | 'settled'>>;
+  settleDays(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncIterable<Pick<DaySettlement, 'inputs' | 'settled'>>;
 }
 
 /** null: the tariff has no such charge. */
@@ -46,7 +46,7 @@ export async function powerFactorMonth(
   if (!first || !last) return null;
   const known: BillDay[] = [];
   let metered = 0;
-  for await (const { inputs, settled } of settling.workOut(projectId, first.date, last.date, signal)) {
+  for await (const { inputs, settled } of settling.settleDays(projectId, first.date, last.date, signal)) {
     const { gridImport, reactive } = settled.figures.energy;
     if (gridImport !== null) metered += 1;
     if (gridImport !== null && reactive !== null) known.push({ inputs, settled, revision: 0 });

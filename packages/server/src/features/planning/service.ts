@@ -10,7 +10,7 @@ import { createTariffService } from '../../tariffs/service.ts';
 import { dayOf } from '../../time/days.ts';
 import { earnsOfSlots } from './backtest/held-plan.ts';
 import { bestOfDay } from './best-day.ts';
-import { type PlanningDeps, wishOf } from './day-wish.ts';
+import { type PlanningDeps, wishOf } from './day-request.ts';
 import { createPlanCache, type PlanAnswer } from './plan-cache.ts';
 import { settingsOf } from './repo.ts';
 

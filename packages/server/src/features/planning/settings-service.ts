@@ -6,7 +6,7 @@ import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
-import type { PlanningDeps } from './day-wish.ts';
+import type { PlanningDeps } from './day-request.ts';
 import { putSettings, settingsOf } from './repo.ts';
 import { siteOf } from './site.ts';
 

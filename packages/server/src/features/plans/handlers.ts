@@ -1,5 +1,5 @@
 import type { planExecutionApi, plansApi } from '@czyun/contract';
-import { askerOf } from '../../commands/call-asker.ts';
+import { requesterOf } from '../../commands/call-requester.ts';
 import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { Sessions } from '../../kernel/session-info.ts';
@@ -36,8 +36,8 @@ export function planHandlers(parts: PlanParts): Handlers<typeof plansApi> {
       const device = controllerIn(registry, body.projectId, body.deviceId);
       return outlook(device, timeZoneOf(registry, body.projectId), body, signal);
     },
-    planSend: ({ body }, context) => sendings.send(body, askerOf(context, accounts), context.language),
-    planSchedule: ({ body }, context) => scheduled.add(body, askerOf(context, accounts), callActorOf(context)),
+    planSend: ({ body }, context) => sendings.send(body, requesterOf(context, accounts), context.language),
+    planSchedule: ({ body }, context) => scheduled.add(body, requesterOf(context, accounts), callActorOf(context)),
     async planUnschedule({ body }, context) {
       await scheduled.withdraw(body.projectId, body.id, callActorOf(context));
       return { withdrawn: true };

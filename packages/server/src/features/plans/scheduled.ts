@@ -7,7 +7,7 @@ import type { Accounts } from '../../accounts/types.ts';
 import { actorView } from '../../alarms/entries/entry.ts';
 import type { Audit } from '../../audit/index.ts';
 import { auditedChange } from '../../audit/index.ts';
-import type { Asker } from '../../commands/index.ts';
+import type { Requester } from '../../commands/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
@@ -21,7 +21,7 @@ import type { Sender } from '../../plans/sender.ts';
 import { planReasons, scheduleTexts } from '../../plans/words.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Seats } from '../../seats/index.ts';
-import { standingAsker } from '../standing-asker.ts';
+import { standingAsker } from '../author-rights.ts';
 import { addScheduled, dueScheduled, type ScheduledRow, scheduledOf, takeScheduled } from './scheduled-repo.ts';
 
 export interface ScheduledDeps {
@@ -113,7 +113,7 @@ export function createScheduled(deps: ScheduledDeps) {
   });
 
   return {
-    async add(wanted: WantedSchedule, asker: Asker, actor: CallActor): Promise<ScheduledPlan> {
+    async add(wanted: WantedSchedule, asker: Requester, actor: CallActor): Promise<ScheduledPlan> {
       const { projectId, deviceId, name, dayKind, slots, at } = wanted;
       const device = controllerIn(registry, projectId, deviceId);
       devices.check(deviceId, slots, actor.language);

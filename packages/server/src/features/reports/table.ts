@@ -51,7 +51,7 @@ export async function tableOf(deps: TableDeps, { projectId, report, language, si
   const columns = report.items.map((item) => columnOf(registry, item, projectId, report.type, language));
   const cells: Cells = columns.map(() => []);
   const [first, last] = [rows[0], rows.at(-1)];
-  const told = signal ? { signal } : {};
+  const abort = signal ? { signal } : {};
   if (first && last && bucket !== null) await fromBuckets({ start: first.start, end: last.end });
   else for (const [index, row] of rows.entries()) await fromTotals(row, index);
 
@@ -86,7 +86,7 @@ export async function tableOf(deps: TableDeps, { projectId, report, language, si
     const at = new Map(rows.map(({ start }, index) => [start, index]));
     for (const [stat, members] of Map.groupBy(known(columns), statOf)) {
       const paramIds = [...new Set(members.map(({ param }) => param.paramId))];
-      const { series } = await history.buckets({ ...range, paramIds, bucket, aggregate: stat, ...told });
+      const { series } = await history.buckets({ ...range, paramIds, bucket, aggregate: stat, ...abort });
       const byId = new Map(series.map((curve) => [curve.paramId, curve]));
       for (const column of members) {
         const curve = byId.get(column.param.paramId);
@@ -102,7 +102,7 @@ export async function tableOf(deps: TableDeps, { projectId, report, language, si
     const wanted = known(columns);
     const paramIds = [...new Set(wanted.map(({ param }) => param.paramId))];
     if (paramIds.length === 0) return;
-    const totals = await history.totals({ ...row, end: Math.min(row.end, now()), paramIds, ...told });
+    const totals = await history.totals({ ...row, end: Math.min(row.end, now()), paramIds, ...abort });
     const byId = new Map(totals.map((total) => [total.paramId, total]));
     for (const column of wanted) {
       const total = byId.get(column.param.paramId);

@@ -12,7 +12,7 @@ export interface FoldedEvent {
   lastTime: number;
   /** The count that is written, and the one that was forwarded. */
   written: number;
-  told: number;
+  reported: number;
   /** Its minute is over: nothing is added any more. */
   closed: boolean;
 }
@@ -107,7 +107,7 @@ export function createFold() {
       detail: detail === undefined || detail === null ? null : plain(detail, longest.detail),
       count: 1,
     };
-    const folded: FoldedEvent = { event, id: null, count: 1, lastTime: time, written: 0, told: 0, closed: false };
+    const folded: FoldedEvent = { event, id: null, count: 1, lastTime: time, written: 0, reported: 0, closed: false };
     events.set(key, folded);
     return folded;
   }

@@ -41,9 +41,9 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
   /** Failures since the last success. */
   let failures = 0;
 
-  function tell(event: FoldedEvent): void {
-    if (!forward || event.told === event.count || (event.told > 0 && !event.closed)) return;
-    event.told = event.count;
+  function report(event: FoldedEvent): void {
+    if (!forward || event.reported === event.count || (event.reported > 0 && !event.closed)) return;
+    event.reported = event.count;
     forward({ ...event.event, count: event.count, last_time: event.lastTime });
   }
 
@@ -65,7 +65,7 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
         event.written = counts[index]?.count ?? event.written;
       }
     }
-    for (const event of waiting) tell(event);
+    for (const event of waiting) report(event);
     waiting = waiting.filter(({ closed, count, written }) => !closed || count !== written);
   }
 

@@ -8,15 +8,15 @@ import { createMoveKind } from './move-job.ts';
 
 export const serverClockFeature = defineFeature('server-clock', { apis: [serverClockApi] }, (deps) => {
   const { clock, jobs } = deps;
-  const move = createMoveKind({ ...deps, book: clock.book });
+  const move = createMoveKind({ ...deps, errorLog: clock.errorLog });
   const actor = unsigned('server clock', '');
   let keeper: Keeper | undefined;
   return {
     calls: [
       answered(serverClockApi, {
         serverClock: async ({ query: { start = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY } }) => ({
-          news: clock.book.news(deps.now()),
-          doubtful: clock.book
+          news: clock.errorLog.news(deps.now()),
+          doubtful: clock.errorLog
             .errors()
             .flatMap((error) => doubtfulTimes(error).map((span) => ({ ...span, ahead: error.ahead })))
             .filter(({ from, to }) => from < end && to >= start),

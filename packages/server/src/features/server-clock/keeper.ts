@@ -31,7 +31,7 @@ export interface Keeper {
 
 export function createKeeper(parts: KeeperParts): Keeper {
   const { db, registry, telemetry, alarms, seats, logger, now, commands } = parts;
-  const { steps, book, devices } = parts.clock;
+  const { steps, errorLog, devices } = parts.clock;
   const course = new ClockCourse(now());
   const turns = new Exclusive();
   const stopping = new AbortController();
@@ -47,13 +47,13 @@ export function createKeeper(parts: KeeperParts): Keeper {
     const isOwn = (paramId: number) => ownStamped.has(registry.param(paramId)?.deviceId ?? 0);
 
     devices.clockSet(step.by, trueTime);
-    const tell = telemetry.clockSet(step.to, (paramId, stamp) => shifted(stamp, shifts, isOwn(paramId)));
+    const announce = telemetry.clockSet(step.to, (paramId, stamp) => shifted(stamp, shifts, isOwn(paramId)));
     const corrected = alarms.clockSet(adjustment);
     commands.clockSet(step.by);
     // Cached sessions expire by the clock: after a step back they would stay for as long as the step.
     parts.accounts.forgetSessions();
-    tell();
-    book.note(step, judgement, ownStamped);
+    announce();
+    errorLog.note(step, judgement, ownStamped);
     void turns.run(() => write(step, judgement, corrected));
   }
 
@@ -62,7 +62,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
     await corrected.catch((error: unknown) => logger.error({ err: error }, 'times of ended alarms could not be corrected'));
     await untilDone(() => parts.jobs.clockSet(step.by));
     await untilDone(() => pullBackNotices(db, now(), step.by));
-    await untilDone(() => book.store(judgement, step.to));
+    await untilDone(() => errorLog.store(judgement, step.to));
     await untilDone(() => tellProjects(step, judgement));
     for (const { id, ahead } of judgement.wrong) if (ahead >= leastMoveMs) await untilDone(() => parts.move(id));
   }

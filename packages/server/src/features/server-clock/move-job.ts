@@ -1,12 +1,12 @@
 /** Job that moves readings stamped by a clock that was ahead to their true times: piece by piece, continuing where an earlier try ended. */
 import { hourMs, minuteMs, spanText } from '@czyun/contract';
 import { z } from 'zod';
-import type { ClockBook, ClockError } from '../../clock/index.ts';
+import type { ClockError, ClockErrorLog } from '../../clock/index.ts';
 import { defineJob } from '../../jobs/index.ts';
 import type { ServerParts } from '../deps.ts';
 
 export interface MoveDeps extends Pick<ServerParts, 'registry' | 'telemetry' | 'logger' | 'now'> {
-  readonly book: Pick<ClockBook, 'errors' | 'movedTo' | 'moved'>;
+  readonly errorLog: Pick<ClockErrorLog, 'errors' | 'movedTo' | 'moved'>;
 }
 
 const input = z.object({ errorId: z.string() });
@@ -47,7 +47,7 @@ export function piecesOf({
   return [...cut(floor(from), Math.min(end, floor(corrected)), false), ...cut(Math.max(floor(from), ceil(corrected)), end, true)];
 }
 
-export function createMoveKind({ registry, telemetry, book, logger, now }: MoveDeps) {
+export function createMoveKind({ registry, telemetry, errorLog, logger, now }: MoveDeps) {
   /** Parameters with readings stamped by the server, in groups. */
   function groups({ ownStamped }: ClockError): number[][] {
     const found: number[][] = [[]];
@@ -79,8 +79,8 @@ export function createMoveKind({ registry, telemetry, book, logger, now }: MoveD
     heavy: true,
     again: { most: 10, afterMs: (attempt) => attempt * 30_000 },
     async run({ input: { errorId }, signal, progress }) {
-      const error = book.errors().find(({ id }) => id === errorId);
-      const reached = await book.movedTo(errorId);
+      const error = errorLog.errors().find(({ id }) => id === errorId);
+      const reached = await errorLog.movedTo(errorId);
       if (error === undefined || reached === undefined) return { moved: false };
       const pieces = piecesOf(error);
       const all = groups(error);
@@ -96,7 +96,7 @@ export function createMoveKind({ registry, telemetry, book, logger, now }: MoveD
         for (const paramIds of all) if (from < piece.to) await telemetry.restamp({ paramIds, from, to: piece.to }, -error.ahead, signal);
         // A part left out is still at its wrong time.
         const isWhole = from - piece.from <= mostLeftMs;
-        await book.moved(errorId, isWhole ? piece.to : Math.min(piece.to, error.to));
+        await errorLog.moved(errorId, isWhole ? piece.to : Math.min(piece.to, error.to));
         const span = { zh: spanText(piece.to - error.from, 'zh'), en: spanText(piece.to - error.from, 'en') };
         progress((index + 1) / pieces.length, { zh: `已更正 ${span.zh}`, en: `${span.en} corrected` });
       }

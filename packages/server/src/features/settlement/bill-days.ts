@@ -10,7 +10,7 @@ import type { DayInputs } from '../../money/settlement/inputs.ts';
 import { versionOn } from '../../money/tariff/in-force.ts';
 import { datesOf, type MonthDays, partText, unmeasuredOf } from '../../settlement/month-days.ts';
 import { type BillRow, findBill, findBills, findInputs, findParties } from '../../settlement/repo.ts';
-import { isTold, type Settling, type WorkedOut } from '../../settlement/settling.ts';
+import { type DaySettlement, isKnown, type Settling } from '../../settlement/settling.ts';
 import { readDocument, readInputs, readParties } from '../../settlement/stored-rows.ts';
 import { priceSourcesOf } from '../../tariffs/index.ts';
 
@@ -92,7 +92,7 @@ export function createBillDays({ now }: Pick<BillDeps, 'now'>, settling: Settlin
   }
 
   /** Throws when days have no readings, unless the caller accepts a bill without them. */
-  function requireComplete(days: readonly WorkedOut[], { projectId, month, part }: BillWish, language: Language): void {
+  function requireComplete(days: readonly DaySettlement[], { projectId, month, part }: BillWish, language: Language): void {
     const timeZone = settling.zoneOf(projectId);
     const measured = days.map(({ summary }) => summary.date);
     const unmeasured = unmeasuredOf(timeZone, datesOf(timeZone, month), measured);
@@ -100,11 +100,11 @@ export function createBillDays({ now }: Pick<BillDeps, 'now'>, settling: Settlin
   }
 
   /** All days with readings of a month that is over, computed again. */
-  async function daysOf(projectId: number, month: string, { signal, breathe }: DaysWatch): Promise<WorkedOut[]> {
+  async function daysOf(projectId: number, month: string, { signal, breathe }: DaysWatch): Promise<DaySettlement[]> {
     const { first, last } = overMonth(projectId, month);
-    const days: WorkedOut[] = [];
-    for await (const day of settling.workOut(projectId, first, last, signal)) {
-      if (isTold(day)) days.push(day);
+    const days: DaySettlement[] = [];
+    for await (const day of settling.settleDays(projectId, first, last, signal)) {
+      if (isKnown(day)) days.push(day);
       await breathe?.();
     }
     if (days.length === 0) throw new AppError('badInput', {}, [{ path: 'month', message: fieldText('monthEmpty') }]);
@@ -112,7 +112,7 @@ export function createBillDays({ now }: Pick<BillDeps, 'now'>, settling: Settlin
   }
 
   /** Stores the days and returns the document of the stored days, in one transaction: a bill names the revisions of its days. */
-  async function settledDocument(on: Db, projectId: number, month: string, days: readonly WorkedOut[]) {
+  async function settledDocument(on: Db, projectId: number, month: string, days: readonly DaySettlement[]) {
     for (const day of days) await settling.keep(on, projectId, day);
     const [first, last] = [days[0]?.summary.date ?? '', days.at(-1)?.summary.date ?? ''];
     const stored = await findInputs(on, projectId, first, last);

@@ -2,11 +2,11 @@
 import type { BillHead } from '@czyun/contract';
 import type { StoredDocument } from '../../audit/index.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
-import { moneyDeeds } from '../../money/deeds.ts';
+import { moneyActions } from '../../money/money-actions.ts';
 import type { BillHeadRow, BillRow } from '../../settlement/repo.ts';
 import { billDigest } from './bill-digest.ts';
 
-export const billActions = { issue: moneyDeeds.issueBill, correct: moneyDeeds.correctBill } as const;
+export const billActions = { issue: moneyActions.issueBill, correct: moneyActions.correctBill } as const;
 
 export const headOf = (row: BillHeadRow): Omit<BillHead, 'changedDays'> => ({
   ...{ id: row.id, month: row.month, number: row.number, issued: row.issued, total: row.total, profit: row.profit },

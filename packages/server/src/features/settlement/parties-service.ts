@@ -6,7 +6,7 @@ import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
-import { moneyDeeds } from '../../money/deeds.ts';
+import { moneyActions } from '../../money/money-actions.ts';
 import { isWhole } from '../../money/settlement/parties.ts';
 import { findParties, putParties } from '../../settlement/repo.ts';
 import { readParties } from '../../settlement/stored-rows.ts';
@@ -36,7 +36,7 @@ export function createPartiesService(deps: BillDeps) {
         await putParties(on, projectId, JSON.stringify(parties), version + 1);
         const entry = {
           projectId,
-          action: moneyDeeds.saveParties,
+          action: moneyActions.saveParties,
           target: String(parties.length),
           ...changedFields({ parties: old }, { parties }),
         };

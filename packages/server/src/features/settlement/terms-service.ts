@@ -15,11 +15,11 @@ import type { Jobs } from '../../jobs/index.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
-import { moneyDeeds } from '../../money/deeds.ts';
+import { moneyActions } from '../../money/money-actions.ts';
 import { settle } from '../../money/settlement/day.ts';
 import { sumOfCharges } from '../../money/settlement/document-sums.ts';
 import { registersOf } from '../../settlement/inputs.ts';
-import { isTold, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
+import { isKnown, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
 import { readTerms } from '../../settlement/stored-rows.ts';
 import { keptTerms, lastBilledMonth, newestDaySince, putTerms, type TermsRow, versionOfTerms } from '../../settlement/terms-repo.ts';
 import { dayOf } from '../../time/days.ts';
@@ -115,8 +115,8 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
       const terms = termsOfChoice(chosen);
       const inForce: SettlementFigures[] = [];
       const other: SettlementFigures[] = [];
-      for await (const day of settling.workOut(projectId, from, to, actor.signal)) {
-        if (!isTold(day)) continue;
+      for await (const day of settling.settleDays(projectId, from, to, actor.signal)) {
+        if (!isKnown(day)) continue;
         inForce.push(day.settled.figures);
         other.push(settle({ ...day.inputs, terms }).figures);
       }
@@ -140,7 +140,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
         const was = JSON.stringify(termsIn(rows, month));
         const kept = { month, terms: JSON.stringify(terms), made_at: now(), user_name: actor.userName };
         await putTerms(on, { project_id: projectId, ...kept, version: version + 1 });
-        return { projectId, action: moneyDeeds.chooseTerms, target: month, oldValue: was, setValue: kept.terms };
+        return { projectId, action: moneyActions.chooseTerms, target: month, oldValue: was, setValue: kept.terms };
       }
 
       const [first, last] = [`${month}-01`, await newestDaySince(db, projectId, `${month}-01`)];

@@ -43,14 +43,14 @@ export function createSubItemService({ db, registry, telemetry }: SubItemDeps) {
       [yesterday.start, today.start],
       [yesterday.start, soFar],
     ] as const;
-    const told = await Promise.all(ranges.map(([start, end]) => counts.told(params, { start, end, timeZone: project.timeZone })));
+    const counted = await Promise.all(ranges.map(([start, end]) => counts.covered(params, { start, end, timeZone: project.timeZone })));
     for (const { paramId } of params) {
       const of = (each: ReadonlyMap<number, Counted> | undefined) => {
         const known = each?.get(paramId);
         if (known?.estimated) estimated.add(paramId);
         return known?.value ?? null;
       };
-      quantities.set(paramId, { today: of(told[0]), yesterday: of(told[1]), yesterdaySoFar: of(told[2]) });
+      quantities.set(paramId, { today: of(counted[0]), yesterday: of(counted[1]), yesterdaySoFar: of(counted[2]) });
     }
     return { quantities, estimated };
   }

@@ -69,9 +69,9 @@ export function settle(inputs: DayInputs): SettledDay {
     generated: hasFlow('pv', 'wind') && !isEmpty,
     auxiliary: hasFlow('auxiliary'),
   };
-  const told = lines.map(({ line }) => line);
-  const money = moneyOf(told, has, inputs.terms);
-  const bases = inputs.terms.basis === 'attribution' ? besideAttribution(inputs, has) : basesOf(told, has, inputs.terms);
+  const billLines = lines.map(({ line }) => line);
+  const money = moneyOf(billLines, has, inputs.terms);
+  const bases = inputs.terms.basis === 'attribution' ? besideAttribution(inputs, has) : basesOf(billLines, has, inputs.terms);
   const count = quarterCount(inputs);
   return {
     ...window,

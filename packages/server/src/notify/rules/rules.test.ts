@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/index.ts';
 import { type JobBed, jobBed, t0 } from '../../jobs/job-fixture.ts';
 import { keyringOf } from '../../kernel/keyring.ts';
 import type { AlarmFacts, OutboxKind } from '../../kernel/outbox.ts';
-import { openOutbox, tell } from '../../outbox/index.ts';
+import { emit, openOutbox } from '../../outbox/index.ts';
 import type { Registry } from '../../registry/types.ts';
 import { readSettings } from '../../settings.ts';
 import { keepCrew, keepPattern } from '../../shifts/index.ts';
@@ -25,7 +25,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
   let room: NotifyRoom;
   let notify: Notify;
   let jobs: Jobs;
-  let teller: Notifier;
+  let notifier: Notifier;
   let outbox: Outbox;
   let people: Record<'anna' | 'bert', number>;
   /** Requests received by a bot, and its answers. */
@@ -59,10 +59,10 @@ describe.each(stores)('notices of rules on $name', (store) => {
     room = createNotify({ db, keys: keyringOf(Buffer.alloc(32, 1)), settings, now, fetch });
     jobs = bed.open([room.job as never], { limits: { pollMs: 20 } });
     notify = room.over(jobs);
-    teller = createNotifier({ db, registry: registry(), notify, logger, now });
+    notifier = createNotifier({ db, registry: registry(), notify, logger, now });
     outbox = await openOutbox({
       db,
-      consumers: [noticeConsumer({ db, registry: registry(), now, wake: () => void teller.turn() })],
+      consumers: [noticeConsumer({ db, registry: registry(), now, wake: () => void notifier.turn() })],
       logger,
       now,
     });
@@ -70,7 +70,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
   }
   async function stop() {
     await outbox.close();
-    await teller.close();
+    await notifier.close();
     await jobs.stop();
     room.close();
   }
@@ -125,12 +125,12 @@ describe.each(stores)('notices of rules on $name', (store) => {
           .insertInto('log_entries')
           .values({ ...row, id, index_name: 'alarm', project_id: bed.projectId, device_id: 7, count: 1 })
           .execute();
-      await tell(within, { kind, projectId: bed.projectId, subject: { deviceId: 7, entryId: id }, payload, time: bed.clock.now } as never);
+      await emit(within, { kind, projectId: bed.projectId, subject: { deviceId: 7, entryId: id }, payload, time: bed.clock.now } as never);
     });
   }
   async function turn() {
     await outbox.turn();
-    await teller.turn();
+    await notifier.turn();
   }
   async function after(minutes: number) {
     bed.clock.now += minutes * minute;

@@ -70,12 +70,12 @@ function linkTo({ pageAddress, projectId }: Place, language: Language): Pick<Not
 }
 
 /** One alarm. */
-export function noticeOf(told: NoticeEvent, place: Place, language: Language): Notice {
+export function noticeOf(event: NoticeEvent, place: Place, language: Language): Notice {
   const say = words[language];
-  const { entry, device } = told;
+  const { entry, device } = event;
   const clock = (time: number) => `${timeText(time, place.timeZone)} (${place.timeZone})`;
   return {
-    subject: headOf(told, language),
+    subject: headOf(event, language),
     lines: [
       say.project(place.project),
       ...(device === null ? [] : [say.device(device)]),
@@ -97,7 +97,7 @@ export function summaryOf(all: readonly NoticeEvent[], place: Place, language: L
   const worst = [...all].sort((a, b) => levelOf(a.entry) - levelOf(b.entry) || Number(a.entry.start_time) - Number(b.entry.start_time));
   const named = worst
     .slice(0, mostNamed)
-    .map((told) => `${timeText(Number(told.entry.start_time), place.timeZone, 'clock')} ${headOf(told, language)}`);
+    .map((event) => `${timeText(Number(event.entry.start_time), place.timeZone, 'clock')} ${headOf(event, language)}`);
   return {
     subject: say.storm(place.project, all.length, levels.join(say.between)),
     lines: [...named, ...(all.length > mostNamed ? [say.more(all.length - mostNamed)] : [])],

@@ -3,7 +3,7 @@ import { dice } from '../planning-fixture.ts';
 import { errorOf, forecast } from './ladder.ts';
 import { leastSquares } from './least-squares.ts';
 import { type DayProfile, dayNumber, slotsOf, slotsOfDay } from './profiles.ts';
-import { foreseen, rungs } from './rungs.ts';
+import { predict, rungs } from './rungs.ts';
 
 const monday = dayNumber('2026-01-05');
 type Shape = (slot: number, number: number, isOff: boolean) => number;
@@ -68,7 +68,7 @@ describe('rungs', () => {
   it('take the newest day, the weekday, the median of its kind', () => {
     const days = daysOf(30, (slot, at) => at * 100 + slot);
     const day = target(days, 29);
-    const at5 = (rung: (typeof rungs)[number], lead = 1) => foreseen(rung, known(days, 29, lead), day)[5];
+    const at5 = (rung: (typeof rungs)[number], lead = 1) => predict(rung, known(days, 29, lead), day)[5];
     expect(at5('yesterday')).toBe(2805);
     expect(at5('yesterday', 2)).toBe(2705);
     expect(at5('lastWeek')).toBe(2205);
@@ -79,7 +79,7 @@ describe('rungs', () => {
   it('know nothing where nothing is known, and are never below 0', () => {
     for (const rung of rungs)
       expect(
-        foreseen(
+        predict(
           rung,
           [],
           target(
@@ -89,30 +89,30 @@ describe('rungs', () => {
         ).every(Number.isNaN),
       ).toBe(true);
     const falling = daysOf(40, (_slot, at) => Math.max(0, 100 - 5 * at));
-    for (const rung of rungs) expect(Math.min(...foreseen(rung, known(falling, 39), target(falling, 39)))).toBeGreaterThanOrEqual(0);
+    for (const rung of rungs) expect(Math.min(...predict(rung, known(falling, 39), target(falling, 39)))).toBeGreaterThanOrEqual(0);
   });
 
   it('use an older value where the latest is unknown', () => {
     const days = daysOf(10, (slot, at) => (at === 8 && slot === 3 ? Number.NaN : at));
-    expect(foreseen('yesterday', known(days, 9), target(days, 9)).slice(2, 5)).toEqual([8, 7, 8]);
+    expect(predict('yesterday', known(days, 9), target(days, 9)).slice(2, 5)).toEqual([8, 7, 8]);
   });
 
   it('bridge an hour that no day knows, and no more', () => {
     const gap = (length: number) => daysOf(2, (slot) => (slot >= 40 && slot < 40 + length ? Number.NaN : slot * 2));
-    expect(foreseen('yesterday', known(gap(4), 1), target(gap(4), 1)).slice(39, 45)).toEqual([78, 80, 82, 84, 86, 88]);
-    expect(foreseen('yesterday', known(gap(5), 1), target(gap(5), 1))[42]).toBeNaN();
+    expect(predict('yesterday', known(gap(4), 1), target(gap(4), 1)).slice(39, 45)).toEqual([78, 80, 82, 84, 86, 88]);
+    expect(predict('yesterday', known(gap(5), 1), target(gap(5), 1))[42]).toBeNaN();
     const open = daysOf(2, (slot) => (slot === 0 ? Number.NaN : slot));
-    expect(foreseen('yesterday', known(open, 1), target(open, 1))[0]).toBeNaN();
+    expect(predict('yesterday', known(open, 1), target(open, 1))[0]).toBeNaN();
   });
 });
 
 describe('the ladder', () => {
   it('takes the weekday where weeks repeat, and reports its error', async () => {
     const days = daysOf(50, (slot, at) => 200 + (at % 7) * 30 + slot);
-    const told = await forecast(known(days, 49), target(days, 49));
-    expect(told?.values).toEqual(target(days, 49).values.map((value) => expect.closeTo(value, 3)));
-    expect(told?.errors.find(({ rung }) => rung === 'lastWeek')).toMatchObject({ mape: 0, wape: 0 });
-    expect(told?.errors.find(({ rung }) => rung === 'yesterday')?.wape).toBeGreaterThan(10);
+    const result = await forecast(known(days, 49), target(days, 49));
+    expect(result?.values).toEqual(target(days, 49).values.map((value) => expect.closeTo(value, 3)));
+    expect(result?.errors.find(({ rung }) => rung === 'lastWeek')).toMatchObject({ mape: 0, wape: 0 });
+    expect(result?.errors.find(({ rung }) => rung === 'yesterday')?.wape).toBeGreaterThan(10);
   });
 
   it('takes the regression where a level moves on from day to day', async () => {
@@ -127,20 +127,20 @@ describe('the ladder', () => {
     const random = dice(9);
     const sun = Array.from({ length: 60 }, () => 300 + 700 * random());
     const days = daysOf(60, (slot, at) => Math.max(0, Math.sin(((slot - 24) / 48) * Math.PI)) * (sun[at] ?? 0));
-    const told = await forecast(known(days, 59), target(days, 59));
-    expect(told?.by).toBe('wape');
-    expect(told?.errors.every(({ mape }) => mape === null)).toBe(true);
-    const least = Math.min(...(told?.errors ?? []).map(({ wape }) => wape ?? Number.POSITIVE_INFINITY));
-    expect(told?.errors.find(({ rung }) => rung === told.rung)?.wape).toBe(least);
+    const result = await forecast(known(days, 59), target(days, 59));
+    expect(result?.by).toBe('wape');
+    expect(result?.errors.every(({ mape }) => mape === null)).toBe(true);
+    const least = Math.min(...(result?.errors ?? []).map(({ wape }) => wape ?? Number.POSITIVE_INFINITY));
+    expect(result?.errors.find(({ rung }) => rung === result.rung)?.wape).toBe(least);
   });
 
   it('never looks ahead: what comes later changes neither the values nor the errors', async () => {
     const random = dice(11);
     const days = daysOf(60, (slot) => 100 + slot + 20 * random());
     const day = target(days, 45);
-    const told = await forecast(known(days, 45, 2), day);
+    const result = await forecast(known(days, 45, 2), day);
     const changed = days.map((each) => (each.number >= day.number - 1 ? { ...each, values: each.values.map(() => 1e6) } : each));
-    expect(await forecast(known(changed, 45, 2), target(changed, 45))).toEqual(told);
+    expect(await forecast(known(changed, 45, 2), target(changed, 45))).toEqual(result);
     // Two days ahead, errors are those of two days ahead: computed by hand for the latest known day.
     const by = (at: number) => Math.abs((days[at - 2]?.values[0] ?? 0) - (days[at]?.values[0] ?? 0));
     const only = days.map((each) => ({ ...each, values: each.values.map((value, slot) => (slot === 0 ? value : Number.NaN)) }));

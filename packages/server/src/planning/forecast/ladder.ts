@@ -1,7 +1,7 @@
 /** Selection of the forecast method: the one that was most accurate over the last weeks, each day forecast from what was known then. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ComingDay, DayProfile } from './profiles.ts';
-import { foreseen, type Rung, rungs } from './rungs.ts';
+import { predict, type Rung, rungs } from './rungs.ts';
 
 export interface RungError {
   readonly rung: Rung;
@@ -42,7 +42,7 @@ export async function errorOf(rung: Rung, known: readonly DayProfile[], day: Com
     if (then.at(-1)?.number !== actual.number - lead) continue;
     // A few ms each: others have their turn in between.
     await turn();
-    const values = foreseen(rung, then, actual);
+    const values = predict(rung, then, actual);
     let told = 0;
     values.forEach((value, slot) => {
       const real = actual.values[slot] ?? Number.NaN;
@@ -73,7 +73,7 @@ export async function forecast(known: readonly DayProfile[], day: ComingDay): Pr
   const before = known.filter(({ number }) => number < day.number);
   const told: { readonly values: number[]; readonly rung: Rung; readonly error: RungError }[] = [];
   for (const rung of rungs) {
-    const values = foreseen(rung, before, day);
+    const values = predict(rung, before, day);
     if (values.every(Number.isFinite)) told.push({ values, rung, error: await errorOf(rung, before, day) });
   }
   const [first] = told;

@@ -134,6 +134,6 @@ const decomposition: Foresee = (known, { number }) => {
 const ways: Readonly<Record<Rung, Foresee>> = { yesterday, lastWeek, dayClass, regression, decomposition };
 
 /** `known` in ascending order of time. Forecasts are 0 or more. */
-export function foreseen(rung: Rung, known: readonly DayProfile[], day: ComingDay): number[] {
+export function predict(rung: Rung, known: readonly DayProfile[], day: ComingDay): number[] {
   return ways[rung](known, day).map((value) => Math.max(0, value));
 }

@@ -3,7 +3,7 @@ import type { ChangedRange } from '../types.ts';
 
 type Listener = (range: ChangedRange) => Promise<void>;
 
-export class ChangeTellers {
+export class ChangeListeners {
   readonly #listeners = new Set<Listener>();
 
   /** See `History.onChanging`. */
@@ -14,15 +14,15 @@ export class ChangeTellers {
 
   /** Notifies listeners before and after; a listener that rejects before it cancels the work. */
   async around<T>({ series, from, to }: ChangedRange, work: () => Promise<T>): Promise<T> {
-    const tell = async () => {
+    const notify = async () => {
       for (const listener of this.#listeners) await listener({ series, from, to });
     };
-    await tell();
+    await notify();
     try {
       return await work();
     } finally {
       // The listeners have been notified before the work.
-      await tell().catch(() => undefined);
+      await notify().catch(() => undefined);
     }
   }
 }

@@ -43,7 +43,7 @@ function instants({ series, before, start, end }: ConditionRequest): string {
   const next = `leadInFrame(time, 1, ${always}) OVER (PARTITION BY series ORDER BY time ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)`;
   return (
     `(SELECT series, v, until, arrayJoin(if(until + 1 < next AND until >= time AND until + 1 < ${end}, [(time, 1), (until + 1, 0)], [(time, 1)])) AS at,` +
-    ` at.1 AS instant, at.2 AS told FROM (SELECT series, time, v, until, ${next} AS next FROM (${all})))`
+    ` at.1 AS instant, at.2 AS given FROM (SELECT series, time, v, until, ${next} AS next FROM (${all})))`
   );
 }
 
@@ -52,7 +52,7 @@ export async function conditionChanges(engine: Engine, request: ConditionRequest
   const { series, start, end, over, result } = request;
   const each = (make: (id: number, index: number) => string) => series.map(make).join(', ');
   const rows =
-    `(SELECT instant, ${each((id, i) => `anyOrNullIf(v, series = ${id} AND told = 1) AS r${i}, anyOrNullIf(until, series = ${id} AND told = 1) AS t${i}`)}` +
+    `(SELECT instant, ${each((id, i) => `anyOrNullIf(v, series = ${id} AND given = 1) AS r${i}, anyOrNullIf(until, series = ${id} AND given = 1) AS t${i}`)}` +
     ` FROM ${instants(request)} GROUP BY instant)`;
   const last = (column: string) => `anyLast(${column}) OVER (ORDER BY instant ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`;
   const aligned = `(SELECT instant, ${each((_id, i) => `${last(`r${i}`)} AS p${i}, ${last(`t${i}`)} AS u${i}`)} FROM ${rows})`;

@@ -11,7 +11,7 @@ import { database } from '../schema/schema.ts';
 import { findRepeated, isKnown } from '../store/checked-insert.ts';
 import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../store/columns.ts';
 import type { Batch, ChangedRange, ImportStatement, SeriesCatalog, StoredReadings, SubmitResult } from '../types.ts';
-import { ChangeTellers } from './changes.ts';
+import { ChangeListeners } from './changes.ts';
 import { markHours } from './dirty-marks.ts';
 import { missingOf } from './missing.ts';
 import { emptyRollups, removeReadings } from './removal.ts';
@@ -54,7 +54,7 @@ export class Importer {
   /** Used again for each body of an import: new ones would cost a tenth of the server's time. Released with the marks. */
   #columns: ReadingColumns | undefined;
   /** Who hears of what changes; see `History.onChanging`. */
-  readonly changes = new ChangeTellers();
+  readonly changes = new ChangeListeners();
 
   constructor(parts: ImporterParts) {
     this.#parts = parts;
@@ -183,11 +183,11 @@ export class Importer {
     return { stored, repeated, rejected: taken.rejected, ...(statement.replace ? { replaced } : {}) };
   }
 
-  async #replace(rows: ReadingColumns, told: NonNullable<ImportStatement['replace']>): Promise<number> {
+  async #replace(rows: ReadingColumns, onFound: NonNullable<ImportStatement['replace']>): Promise<number> {
     const { engine, cluster } = this.#parts;
     const changes = await findChanges(engine, rows);
     if (changes.found.readings === 0) return 0;
-    await told(changes.found);
+    await onFound(changes.found);
     await applyChanges(engine, changes.rows, cluster);
     return changes.found.readings;
   }

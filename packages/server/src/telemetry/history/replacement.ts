@@ -54,13 +54,13 @@ export async function findChanges(engine: Engine, rows: ReadingColumns): Promise
   const stored = await storedAt(engine, rows);
   const changed = new ReadingColumns(rows.rows);
   const old: (readonly [number, number, Old])[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (let row = 0; row < rows.rows; row++) {
     const [series, time] = [rows.series[row] ?? 0, rows.time[row] ?? 0];
     const key = keyOf(series, time);
     const before = stored.get(key);
-    if (!before || told.has(key)) continue;
-    told.add(key);
+    if (!before || reported.has(key)) continue;
+    reported.add(key);
     if (before.value === rows.value[row]) continue;
     changed.take(rows, row);
     old.push([series, time, before]);

@@ -230,7 +230,7 @@ export function createIngest(parts: IngestParts): SpoolIngest {
   let failure: string | undefined;
   const instants = new Instants(parts.table);
   /** Ends when everything submitted so far has been published. No queue: batches are under way together, in the order of the spool. */
-  let told: Promise<unknown> = Promise.resolve();
+  let announced: Promise<unknown> = Promise.resolve();
 
   async function keep(record: SpoolRecord): Promise<void> {
     try {
@@ -267,14 +267,14 @@ export function createIngest(parts: IngestParts): SpoolIngest {
       const sorted = sortOut(parts, instants, batch);
       if (sorted.stored > 0) {
         const storing = store(batch, sorted);
-        told = storing.catch(() => undefined);
+        announced = storing.catch(() => undefined);
         await storing;
       }
       // A repeat equals a newest value, and newest values follow durability: it may be acknowledged at once.
       if (sorted.unstored > 0) parts.publish(unstoredBatch(batch, sorted, fates.unstored, sorted.unstored));
       if (sorted.conflicts > 0) {
         // The reading that it contradicts may still be under way, and is first.
-        await told;
+        await announced;
         parts.publish(unstoredBatch(batch, sorted, fates.conflict, sorted.conflicts), true);
       }
       counters.acceptedRows += sorted.stored + sorted.unstored;

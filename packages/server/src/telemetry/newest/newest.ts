@@ -60,7 +60,7 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
   /** Notifies listeners of the current values of slots that have one. */
   const tellOf = (slots: readonly number[]): void => {
     if (slots.length === 0 || news.size === 0) return;
-    const told = {
+    const changed = {
       paramIds: new Uint32Array(slots.length),
       times: new Float64Array(slots.length),
       values: new Float64Array(slots.length),
@@ -69,14 +69,14 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
     const texts = new Map<number, string>();
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] ?? 0;
-      told.paramIds[at] = table.ids[slot] ?? 0;
-      told.times[at] = table.newestTime[slot] ?? 0;
-      told.values[at] = table.newestValue[slot] ?? Number.NaN;
-      told.quality[at] = table.newestQuality[slot] ?? 0;
+      changed.paramIds[at] = table.ids[slot] ?? 0;
+      changed.times[at] = table.newestTime[slot] ?? 0;
+      changed.values[at] = table.newestValue[slot] ?? Number.NaN;
+      changed.quality[at] = table.newestQuality[slot] ?? 0;
       const text = table.newestText.get(slot);
       if (text !== undefined) texts.set(at, text);
     }
-    news.tell(texts.size > 0 ? { ...told, texts } : told);
+    news.publish(texts.size > 0 ? { ...changed, texts } : changed);
   };
   const known = (paramIds: readonly number[]): number[] =>
     paramIds.map((paramId) => table.find(paramId)).filter((slot) => slot >= 0 && table.newestTime[slot] !== -Infinity);
@@ -101,7 +101,7 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
     retreat(to) {
       for (const [paramId, older] of to) table.retreat(paramId, older);
       const texts = new Map(to.flatMap(([, older], row) => (older?.text === undefined ? [] : [[row, older.text] as const])));
-      news.tell({
+      news.publish({
         paramIds: Uint32Array.from(to, ([paramId]) => paramId),
         times: Float64Array.from(to, ([, older]) => older?.time ?? 0),
         values: Float64Array.from(to, ([, older]) => older?.value ?? Number.NaN),
@@ -115,11 +115,11 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
       const late = taken.rows.length < batch.paramIds.length && lateNews.size > 0 ? rowsOf(batch, others(batch, taken.rows)) : undefined;
       if (taken.rows.length > 0) {
         const old = staleness.came(batch, taken);
-        if (news.size > 0) news.tell(rowsOf(batch, taken.rows));
+        if (news.size > 0) news.publish(rowsOf(batch, taken.rows));
         // A late reading is published as late, never as the present value.
         if (old.length > 0) turn(old, 0, 1);
       }
-      if (late) lateNews.tell(late);
+      if (late) lateNews.publish(late);
     },
   };
 }

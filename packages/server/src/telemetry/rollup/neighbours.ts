@@ -22,8 +22,8 @@ interface Pair {
 /** What both meters counted between two readings that changes lie between: the first of them tells of the old one, the last of the new one. */
 function changed({ before, now, beforeTime, nowTime }: Pair, changes: readonly MeterChange[]): string {
   const isBetween = ({ time }: MeterChange) => `${beforeTime} < ${time} AND ${time} <= ${nowTime}`;
-  const choose = (list: readonly MeterChange[], told: 'last' | 'first', other: string) =>
-    `multiIf(${list.map((change) => `${isBetween(change)}, toFloat64(${change[told] ?? other})`).join(', ')}, toFloat64(${other}))`;
+  const choose = (list: readonly MeterChange[], reading: 'last' | 'first', other: string) =>
+    `multiIf(${list.map((change) => `${isBetween(change)}, toFloat64(${change[reading] ?? other})`).join(', ')}, toFloat64(${other}))`;
   const old = `greatest(0, ${choose(changes, 'last', before)} - ${before})`;
   return `${old} + greatest(0, ${now} - ${choose(changes.toReversed(), 'first', now)})`;
 }

@@ -141,7 +141,7 @@ export class RollupScheduler {
       this.lastError = error instanceof Error ? error.message : String(error);
       throw error;
     }
-    this.#parts.rounds.tell();
+    this.#parts.rounds.publish();
   }
 
   /** After the clock was set back, buckets closed ahead of it are reopened and computed again in their time. True when there were any. */

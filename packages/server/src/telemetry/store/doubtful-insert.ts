@@ -25,7 +25,7 @@ export async function insertDoubtful(
     const missing = new ReadingColumns(late.rows);
     for (let row = 0; row < late.rows; row++) {
       if (countRepeats && isContradiction(repeated[row] ?? 0))
-        conflicts.tell({ paramId: late.series[row] ?? 0, time: late.time[row] ?? 0 });
+        conflicts.publish({ paramId: late.series[row] ?? 0, time: late.time[row] ?? 0 });
       if (isKnown(repeated[row] ?? 0)) repeats++;
       else missing.take(late, row);
     }
@@ -37,7 +37,7 @@ export async function insertDoubtful(
     const missing = textRows.filter((_, row) => !isKnown(repeated[row] ?? 0));
     if (countRepeats)
       for (const [row, { series, time }] of textRows.entries())
-        if (isContradiction(repeated[row] ?? 0)) conflicts.tell({ paramId: series, time });
+        if (isContradiction(repeated[row] ?? 0)) conflicts.publish({ paramId: series, time });
     repeats += textRows.length - missing.length;
     await engine.insert(`${database}.text_readings`, textColumns(missing));
   }

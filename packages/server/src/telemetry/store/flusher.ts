@@ -243,7 +243,7 @@ export class Flusher {
     if (marked) dirty.version++;
     segment.inMemory = undefined;
     this.#done.add(segment);
-    inserted.tell({ segment, dirtyVersion: marked ? dirty.version : 0 });
+    inserted.publish({ segment, dirtyVersion: marked ? dirty.version : 0 });
   }
 
   #giveMemoryBack(): void {

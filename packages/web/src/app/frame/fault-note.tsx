@@ -5,6 +5,6 @@ import css from './frame.module.css';
 /** Parts of an address that no screen understands. */
 export function FaultNote({ parts }: { readonly parts: readonly string[] }) {
   const t = frameText.useText();
-  const told = parts.join(' · ').slice(0, 200);
-  return <Notice kind="warning" closable title={t(($) => $.page.addressFaults, { parts: told })} className={css.fault} />;
+  const faults = parts.join(' · ').slice(0, 200);
+  return <Notice kind="warning" closable title={t(($) => $.page.addressFaults, { parts: faults })} className={css.fault} />;
 }

@@ -35,11 +35,11 @@ const nowhere = { left: -10, top: -10, width: dotPx, height: dotPx };
 /** The box of a curve's dot: a stepped curve still holds its value at the crosshair, a line has it only where it was read. */
 export function dotBox(self: uPlot, series: number, isStepped: boolean, spot: CursorSpot | null): uPlot.BBox {
   const row = self.data[series] as Aligned[number] | undefined;
-  const told = dotIndex(row, spot?.index);
+  const dot = dotIndex(row, spot?.index);
   const scale = self.series[series]?.scale;
-  if (told === null || spot === null || scale === undefined || self.scales[scale]?.min == null) return nowhere;
-  const left = self.valToPos(isStepped ? spot.time : (self.data[0][told] ?? 0), 'x');
-  const top = self.valToPos(row?.[told] ?? 0, scale);
+  if (dot === null || spot === null || scale === undefined || self.scales[scale]?.min == null) return nowhere;
+  const left = self.valToPos(isStepped ? spot.time : (self.data[0][dot] ?? 0), 'x');
+  const top = self.valToPos(row?.[dot] ?? 0, scale);
   if (left < 0 || top < 0) return nowhere;
   // uPlot hides boxes that begin outside of the plot, also those whose middle is inside.
   return { ...nowhere, left: Math.max(0, left - dotPx / 2), top: Math.max(0, top - dotPx / 2) };

@@ -131,8 +131,8 @@ export function EChartCanvas(props: EChartProps) {
     const undo = () =>
       made.dispatchAction({ type: 'dataZoom', batch: [0, 1].map((dataZoomIndex) => ({ dataZoomIndex, start: 0, end: 100 })) });
     made.on('datazoom', (event) => {
-      const told = event as Zoomed & { readonly batch?: readonly Zoomed[] };
-      const closer = (told.batch ?? [told]).some(
+      const zoomed = event as Zoomed & { readonly batch?: readonly Zoomed[] };
+      const closer = (zoomed.batch ?? [zoomed]).some(
         ({ start = 0, end = 100, startValue }) => startValue !== undefined || start > 0 || end < 100,
       );
       latest.current.onZoom?.(closer ? undo : null);

@@ -15,7 +15,7 @@ import { onFontsLoaded } from './fonts-ready.ts';
 import { inUnit, type PictureProps } from './picture.tsx';
 import { mergeSegments, type Segments, segmentAt, stoodFor } from './segments.ts';
 import type { ChartBand } from './time-chart-types.ts';
-import { onTimeCursor, tellTimeCursor } from './time-cursor.ts';
+import { onTimeCursor, setTimeCursor } from './time-cursor.ts';
 import { useHidden } from './use-hidden.ts';
 
 export interface StripState {
@@ -117,7 +117,7 @@ export function StateStrip(props: StateStripProps) {
   };
   const point = (time: number | null) => {
     setCursor(time);
-    if (syncKey !== undefined) tellTimeCursor(syncKey, time, 'strip');
+    if (syncKey !== undefined) setTimeCursor(syncKey, time, 'strip');
   };
   const drag = usePointerDrag<number>({
     begin(event) {

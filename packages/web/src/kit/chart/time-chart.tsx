@@ -21,7 +21,7 @@ import { type LiveTail, putTail } from './live-tail.ts';
 import { scaleSeries } from './scale-series.ts';
 import { isBlank, seriesColors, timeChartOptions } from './time-chart-options.ts';
 import type { ChartSeries, TimeChartProps } from './time-chart-types.ts';
-import { onTimeCursor, tellTimeCursor } from './time-cursor.ts';
+import { onTimeCursor, setTimeCursor } from './time-cursor.ts';
 import { touchZoom } from './touch-zoom.ts';
 import { useHidden } from './use-hidden.ts';
 import './uplot.css';
@@ -93,7 +93,7 @@ export function TimeChart(props: TimeChartProps) {
         },
         onCursor: (spot) => {
           setCursor((before) => (before?.index === spot?.index && before?.time === spot?.time ? before : spot));
-          if (syncKey !== undefined && !led) tellTimeCursor(syncKey, spot?.time ?? null, 'curve');
+          if (syncKey !== undefined && !led) setTimeCursor(syncKey, spot?.time ?? null, 'curve');
         },
         onSelect: select,
         onReset: () => {

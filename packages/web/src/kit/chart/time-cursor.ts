@@ -1,7 +1,7 @@
 /** One crosshair for everything that shares its time, also what no curve library draws. */
 /** `curve`: charts of curves, which follow each other by themselves. */
-type Teller = 'curve' | 'strip';
-type Listener = (time: number | null, from: Teller) => void;
+type CursorSource = 'curve' | 'strip';
+type Listener = (time: number | null, from: CursorSource) => void;
 
 const groups = new Map<string, Set<Listener>>();
 
@@ -16,6 +16,6 @@ export function onTimeCursor(key: string, listener: Listener): () => void {
 }
 
 /** Tells the group; null: the pointer has left. */
-export function tellTimeCursor(key: string, time: number | null, from: Teller): void {
+export function setTimeCursor(key: string, time: number | null, from: CursorSource): void {
   for (const listener of groups.get(key) ?? []) listener(time, from);
 }

@@ -8,36 +8,36 @@ describe('what the server refuses', () => {
   it('stands beside its fields, wherever they lie in the body', () => {
     const state = start();
     expect(refused(state, state.values, refusal('name', 'body.code'))).toMatchObject({
-      told: { name: 'wrong name', code: 'wrong body.code' },
+      refusals: { name: 'wrong name', code: 'wrong body.code' },
       failure: null,
     });
   });
   it('says the name of its field only where the field is not seen', () => {
     const state = start();
     const fields = [{ path: 'name', name: 'Name', message: 'Name: Too long' }];
-    expect(refused(state, state.values, { message: 'no', fields }).told).toEqual({ name: 'Too long' });
+    expect(refused(state, state.values, { message: 'no', fields }).refusals).toEqual({ name: 'Too long' });
     expect(refused(state, state.values, { message: 'no', fields: [{ ...fields[0]!, path: 'token' }] }).failure).toBe('no · Name: Too long');
   });
   it('stands above all of them where some of it, or all, belongs to none', () => {
     const state = start();
     expect(refused(state, state.values, refusal('name', 'token'))).toMatchObject({
-      told: { name: 'wrong name' },
+      refusals: { name: 'wrong name' },
       failure: 'no · wrong token',
     });
-    expect(refused(state, state.values, refusal('token'))).toMatchObject({ told: {}, failure: 'no · wrong token' });
-    expect(refused(state, state.values, refusal())).toMatchObject({ told: {}, failure: 'no' });
+    expect(refused(state, state.values, refusal('token'))).toMatchObject({ refusals: {}, failure: 'no · wrong token' });
+    expect(refused(state, state.values, refusal())).toMatchObject({ refusals: {}, failure: 'no' });
     // Names of every object are no fields of the form.
-    expect(refused(state, state.values, refusal('constructor'))).toMatchObject({ told: {}, failure: 'no · wrong constructor' });
+    expect(refused(state, state.values, refusal('constructor'))).toMatchObject({ refusals: {}, failure: 'no · wrong constructor' });
   });
   it('says nothing of a field that was changed while the answer was on its way', () => {
     const sent = start();
     const later = changed(sent, 'name', 'c');
     expect(refused(later, sent.values, refusal('name', 'code'))).toMatchObject({
       values: { name: 'c', code: 'b' },
-      told: { code: 'wrong code' },
+      refusals: { code: 'wrong code' },
       failure: null,
     });
-    expect(refused(later, sent.values, refusal('name'))).toMatchObject({ told: {}, failure: null });
+    expect(refused(later, sent.values, refusal('name'))).toMatchObject({ refusals: {}, failure: null });
   });
   it('is beside fields that are no texts until they have another value', () => {
     const state = fresh<'name', { readonly expires: number | null; readonly days: readonly number[] }>({
@@ -45,17 +45,17 @@ describe('what the server refuses', () => {
       expires: null,
       days: [1],
     });
-    const told = refused(state, state.values, refusal('expires'));
-    expect(told).toMatchObject({ told: { expires: 'wrong expires' }, failure: null });
-    expect(changed(told, 'expires', 5)).toMatchObject({ values: { name: 'a', expires: 5 }, told: {} });
-    expect(changed(told, 'name', 'b').told).toEqual({ expires: 'wrong expires' });
+    const refusals = refused(state, state.values, refusal('expires'));
+    expect(refusals).toMatchObject({ refusals: { expires: 'wrong expires' }, failure: null });
+    expect(changed(refusals, 'expires', 5)).toMatchObject({ values: { name: 'a', expires: 5 }, refusals: {} });
+    expect(changed(refusals, 'name', 'b').refusals).toEqual({ expires: 'wrong expires' });
     // A list that was chosen anew while the answer was on its way.
-    expect(refused(changed(state, 'days', [1, 2]), state.values, refusal('days'))).toMatchObject({ told: {}, failure: null });
+    expect(refused(changed(state, 'days', [1, 2]), state.values, refusal('days'))).toMatchObject({ refusals: {}, failure: null });
   });
   it('goes when the field changes, and stays beside the others', () => {
     const state = start();
-    const told = refused(state, state.values, refusal('name', 'code'));
-    expect(changed(told, 'code', 'd').told).toEqual({ name: 'wrong name' });
+    const refusals = refused(state, state.values, refusal('name', 'code'));
+    expect(changed(refusals, 'code', 'd').refusals).toEqual({ name: 'wrong name' });
   });
 });
 

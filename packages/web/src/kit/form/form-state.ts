@@ -26,7 +26,7 @@ export interface FormState<F extends string, C extends object = NoChoices> {
   readonly values: Values<F, C>;
   readonly touched: ReadonlySet<string>;
   /** Sentences of the server by field, until the field changes. */
-  readonly told: Readonly<Record<string, string>>;
+  readonly refusals: Readonly<Record<string, string>>;
   /** What the server refused that belongs to no field here. */
   readonly failure: string | null;
 }
@@ -34,14 +34,14 @@ export interface FormState<F extends string, C extends object = NoChoices> {
 export const fresh = <F extends string, C extends object = NoChoices>(values: Values<F, C>): FormState<F, C> => ({
   values,
   touched: new Set(),
-  told: {},
+  refusals: {},
   failure: null,
 });
 
 /** A field has another value: what the server said of the old one is over. */
 export function changed<F extends string, C extends object>(state: FormState<F, C>, field: string, value: unknown): FormState<F, C> {
-  const { [field]: _over, ...told } = state.told;
-  return { ...state, values: { ...state.values, [field]: value }, told };
+  const { [field]: _over, ...refusals } = state.refusals;
+  return { ...state, values: { ...state.values, [field]: value }, refusals };
 }
 
 export function touching<F extends string, C extends object>(state: FormState<F, C>, fields: readonly string[]): FormState<F, C> {
@@ -60,8 +60,8 @@ export function fieldAt(path: string, isField: (name: string) => boolean, names:
   const steps = path.split('.');
   for (let end = steps.length; end > 0; end -= 1) {
     for (let start = 0; start < end; start += 1) {
-      const told = steps.slice(start, end).join('.');
-      const name = Object.hasOwn(names, told) ? (names[told] ?? told) : told;
+      const refusals = steps.slice(start, end).join('.');
+      const name = Object.hasOwn(names, refusals) ? (names[refusals] ?? refusals) : refusals;
       if (isField(name)) return name;
     }
   }
@@ -88,7 +88,7 @@ export function refused<F extends string, C extends object>(
   const current = own.filter(([field]) => valueIn(state.values, field) === valueIn(sent, field));
   const rest = placed.flatMap(([field, sentence]) => (field === null ? [sentence] : []));
   const isPlaced = placed.length > 0 && rest.length === 0;
-  return { ...state, told: Object.fromEntries(current), failure: isPlaced ? null : [message, ...rest].join(' · ') };
+  return { ...state, refusals: Object.fromEntries(current), failure: isPlaced ? null : [message, ...rest].join(' · ') };
 }
 
 /** The sentence as it is read beside a field, whose name stands there already. */

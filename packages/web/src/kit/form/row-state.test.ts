@@ -27,7 +27,7 @@ describe('rows in a form', () => {
   });
   it('take along what was changed, left and said when one before them goes', () => {
     const left = touching(start(), ['networks.1.network', 'networks.2.note', 'name']);
-    const told = refused(left, left.values, {
+    const refusals = refused(left, left.values, {
       message: 'no',
       fields: [
         { path: 'networks.0.network', message: 'first' },
@@ -35,10 +35,10 @@ describe('rows in a form', () => {
         { path: 'name', message: 'name' },
       ],
     });
-    const state = withoutRow(told, 'networks', 1);
+    const state = withoutRow(refusals, 'networks', 1);
     expect(rowsOf(state.values, 'networks', ['network'])).toEqual([{ network: '10.1.0.0/16' }, { network: 'bms.local' }]);
     expect([...state.touched].sort()).toEqual(['name', 'networks.1.note']);
-    expect(state.told).toEqual({ 'networks.0.network': 'first', 'networks.1.network': 'third', name: 'name' });
+    expect(state.refusals).toEqual({ 'networks.0.network': 'first', 'networks.1.network': 'third', name: 'name' });
     expect(state.values).toMatchObject({ name: 'a', 'networks.of.others': 'b' });
     expect(rowCount(withoutRow(state, 'networks', 0).values, 'networks')).toBe(1);
   });
@@ -46,8 +46,8 @@ describe('rows in a form', () => {
     const sent = start();
     const later = withoutRow(sent, 'networks', 0);
     const refusal = { message: 'no', fields: [{ path: 'networks.0.network', message: 'wrong' }] };
-    expect(refused(later, sent.values, refusal)).toMatchObject({ told: {}, failure: null });
-    expect(refused(changed(sent, 'name', 'c'), sent.values, refusal).told).toEqual({ 'networks.0.network': 'wrong' });
+    expect(refused(later, sent.values, refusal)).toMatchObject({ refusals: {}, failure: null });
+    expect(refused(changed(sent, 'name', 'c'), sent.values, refusal).refusals).toEqual({ 'networks.0.network': 'wrong' });
   });
 });
 

@@ -57,6 +57,6 @@ export function withoutRow<F extends string, C extends object>(state: FormState<
     ...state,
     values: movedIn<unknown>(state.values) as Values<F, C>,
     touched: new Set([...state.touched].flatMap(moved)),
-    told: movedIn(state.told),
+    refusals: movedIn(state.refusals),
   };
 }

@@ -81,7 +81,7 @@ export function useForm<F extends string, C extends object = NoChoices>({
   const latest = useLatest(state);
   // Sentences of the server stand in the language in which it was asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => setState((before) => ({ ...before, told: {}, failure: null })), [language]);
+  useEffect(() => setState((before) => ({ ...before, refusals: {}, failure: null })), [language]);
 
   const change = (next: (before: FormState<F, C>) => FormState<F, C>) => {
     onTyped?.();
@@ -98,7 +98,7 @@ export function useForm<F extends string, C extends object = NoChoices>({
   const refuse = (sent: Values<F, C>, refusal: Refusal) => {
     const next = refused(latest.current, sent, refusal, names);
     setState((before) => ({ ...refused(before, sent, refusal, names), failure: before.failure }));
-    focus(Object.keys(next.told) as (F | (keyof C & string))[]);
+    focus(Object.keys(next.refusals) as (F | (keyof C & string))[]);
     return next.failure;
   };
   return {
@@ -107,7 +107,7 @@ export function useForm<F extends string, C extends object = NoChoices>({
     idOf,
     wrong(field) {
       const name: FieldText | undefined = state.touched.has(field) ? wrong[field] : undefined;
-      return name === undefined ? (state.told[field] ?? null) : fieldTexts[name][language];
+      return name === undefined ? (state.refusals[field] ?? null) : fieldTexts[name][language];
     },
     set: (field: string, value: unknown) => change((before) => changed(before, field, value)),
     choose: (next) => change((before) => Object.entries(next).reduce((state, [field, value]) => changed(state, field, value), before)),

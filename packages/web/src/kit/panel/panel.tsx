@@ -49,7 +49,7 @@ const waitingPx = 96;
 /** A framed part of a page: head, content or what stands in its way, and what can be done with any of them. */
 export function Panel({ title, note, extra, how, of, picture, menu = true, className = '', style, flush, leastPx, children }: PanelProps) {
   const host = useRef<HTMLElement>(null);
-  const [told, setTold] = useState(false);
+  const [shownHow, setShownHow] = useState(false);
   const isWall = useIsWall();
   const name = typeof title === 'string' ? title : undefined;
   const hasMenu = menu && !isWall;
@@ -81,7 +81,7 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
           host={host}
           title={name}
           picture={picture === true && !waiting}
-          onHow={how === undefined ? undefined : () => setTold(!told)}
+          onHow={how === undefined ? undefined : () => setShownHow(!shownHow)}
         />
       )}
       {waiting ? (
@@ -95,7 +95,7 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
           {children}
         </div>
       )}
-      {told && (
+      {shownHow && (
         <p className={`${box.small} ${box.soft} ${css.how}`} role="note">
           {how}
         </p>

@@ -16,8 +16,8 @@ export function UnitState({ device, status, type }: UnitStateProps) {
   const live = useIsLive();
   const { stateParam } = device;
   const value = useValue(stateParam?.paramId);
-  const told = stateParam === null ? undefined : (value ?? (live ? stateParam : undefined));
+  const reported = stateParam === null ? undefined : (value ?? (live ? stateParam : undefined));
   const point = type?.points.find(({ metric }) => metric === type.status?.metric);
-  const own = told?.quality === 'good' && typeof told.value === 'number' ? point?.states?.[told.value] : undefined;
+  const own = reported?.quality === 'good' && typeof reported.value === 'number' ? point?.states?.[reported.value] : undefined;
   return <StatusBadge status={status} own={own} />;
 }

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useState } from 'react';
 const marginPx = 200;
 
 let observer: IntersectionObserver | undefined;
-const tellers = new WeakMap<Element, (isInView: boolean) => void>();
+const inViewHandlers = new WeakMap<Element, (isInView: boolean) => void>();
 
 /** One for the whole page: thousands of cards look through it. */
 function shared(): IntersectionObserver {
   const tell = (entries: readonly IntersectionObserverEntry[]) => {
-    for (const { target, isIntersecting } of entries) tellers.get(target)?.(isIntersecting);
+    for (const { target, isIntersecting } of entries) inViewHandlers.get(target)?.(isIntersecting);
   };
   observer ??= new IntersectionObserver(tell, { rootMargin: `${marginPx}px` });
   return observer;
@@ -21,11 +21,11 @@ export function useInView(element: RefObject<Element | null>, isAsked: boolean):
   useEffect(() => {
     const target = element.current;
     if (!isAsked || target === null) return setInView(true);
-    tellers.set(target, setInView);
+    inViewHandlers.set(target, setInView);
     shared().observe(target);
     return () => {
       shared().unobserve(target);
-      tellers.delete(target);
+      inViewHandlers.delete(target);
     };
   }, [element, isAsked]);
   return isInView;

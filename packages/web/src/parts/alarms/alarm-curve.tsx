@@ -42,16 +42,16 @@ export function AlarmCurve({ entry, deviceId, quantities }: AlarmCurveProps) {
   const asked = useCall(historyApi.getParamHistory, { query: { key: keys, start, end, width: 480, form: 'columns' } }, { quiet: true });
   const curves = asked.data?.series;
   const paramIds = curves?.map(({ paramId }) => paramId).filter((id) => id > 0) ?? [];
-  const told = useCall(historyApi.queryRealTimeData, paramIds.length === 0 ? null : { body: { paramIds, time: start } }, { quiet: true });
+  const newest = useCall(historyApi.queryRealTimeData, paramIds.length === 0 ? null : { body: { paramIds, time: start } }, { quiet: true });
   const series = useMemo(() => {
     const before = new Map(
-      (told.data?.list ?? []).flatMap(({ paramId, value, time }) =>
+      (newest.data?.list ?? []).flatMap(({ paramId, value, time }) =>
         typeof value === 'number' && time !== null ? [[paramId, value] as const] : [],
       ),
     );
     const points = new Map((type?.points ?? []).map((point) => [point.metric, point]));
     return alarmSeries({ deviceId, quantities, points, curves: curves ?? [], before, span, language });
-  }, [told.data, type, deviceId, quantities, curves, span, language]);
+  }, [newest.data, type, deviceId, quantities, curves, span, language]);
   const doubtful = useClockBands(start, end);
   const bands = useMemo(
     () => [...doubtful, { start: entry.startTime, end: entry.recoverTime ?? end, meaning: 'fault' as const, strength: 0.08 }],

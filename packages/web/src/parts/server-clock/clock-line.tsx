@@ -42,12 +42,12 @@ function Line({ news, onClose }: { readonly news: ClockNews; readonly onClose: (
   const { kind, ahead } = news;
   const from = timeText(news.from, timeZone);
   const isSameDay = timeText(news.from, timeZone, 'day') === timeText(news.to, timeZone, 'day');
-  const told = { span: spanText(ahead, language), from, to: timeText(news.to, timeZone, isSameDay ? 'clock' : 'second') };
+  const words = { span: spanText(ahead, language), from, to: timeText(news.to, timeZone, isSameDay ? 'clock' : 'second') };
   return (
     <section className={`${box.row} ${box.fixed} ${box.warn} ${css.line}`} role="status" data-clock-news={kind}>
       <ClockCircleOutlined aria-hidden />
       <span className={`${box.grow} ${box.anywhere}`}>
-        {t(($) => (kind === 'wrong' ? (ahead > 0 ? $.ahead : $.behind) : $[kind]), told)}
+        {t(($) => (kind === 'wrong' ? (ahead > 0 ? $.ahead : $.behind) : $[kind]), words)}
       </span>
       <Link to={to(routes.log, { type: [1] })}>{t(($) => $.log)}</Link>
       <Button size="small" kind="text" icon={<CloseOutlined aria-hidden />} label={t(($) => $.close)} onClick={onClose} />

@@ -2,7 +2,7 @@
 import { type RouteName, type RouteSpec, routes } from '@czyun/contract';
 import type { ComponentType } from 'react';
 
-/** Reads the first data of a screen while its code is loading (`askAhead`). */
+/** Reads the first data of a screen while its code is loading (`prefetchCall`). */
 type Ahead = (projectId: number, params: URLSearchParams) => void;
 
 export interface Screen extends RouteSpec {

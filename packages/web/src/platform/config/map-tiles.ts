@@ -1,9 +1,9 @@
 /** Tiles of the map as the server's settings name them; the key is a setting of the build (`WEB_MAPS_KEY`). */
-const told = (name: string) => globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+const metaContent = (name: string) => globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 declare const __MAPS_KEY__: string;
 
-const pattern = told('map-tiles');
+const pattern = metaContent('map-tiles');
 
 /** null: coastlines are drawn. */
-export const mapTiles = pattern ? { pattern, key: __MAPS_KEY__, source: told('map-source') ?? new URL(pattern).host } : null;
+export const mapTiles = pattern ? { pattern, key: __MAPS_KEY__, source: metaContent('map-source') ?? new URL(pattern).host } : null;

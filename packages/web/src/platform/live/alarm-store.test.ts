@@ -1,7 +1,7 @@
 import type { LogEntry } from '@czyun/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AlarmEvent, AlarmStore, countsOf } from './alarm-store.ts';
-import { Teller } from './teller.ts';
+import { Notifier } from './notifier.ts';
 
 const entry = (id: number, change: Partial<LogEntry> = {}): LogEntry => ({
   id,
@@ -31,7 +31,7 @@ const entry = (id: number, change: Partial<LogEntry> = {}): LogEntry => ({
 let store: AlarmStore;
 let events: AlarmEvent[];
 beforeEach(() => {
-  store = new AlarmStore(new Teller({ later: () => undefined, frame: () => undefined, now: () => 0 }));
+  store = new AlarmStore(new Notifier({ later: () => undefined, frame: () => undefined, now: () => 0 }));
   events = [];
   store.onEvents((_, news) => events.push(...news));
 });

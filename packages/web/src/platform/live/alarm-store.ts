@@ -1,7 +1,7 @@
 /** Active alarms of one project, from the stream. The answer to a call that was sent before a stream message never overrides that message. */
 import type { AlarmsFrame, LogEntry } from '@czyun/contract';
+import { Notifier, type Watcher } from './notifier.ts';
 import { isAnnounced, isSuppressed, mergeAlarms } from './open-alarms.ts';
-import { Teller, type Watcher } from './teller.ts';
 
 export type AlarmEventKind = 'raised' | 'repeated' | 'acknowledged' | 'cleared';
 
@@ -50,7 +50,7 @@ function eventOf(before: LogEntry | undefined, entry: LogEntry): AlarmEventKind 
 }
 
 export class AlarmStore {
-  readonly #teller: Teller;
+  readonly #notifier: Notifier;
   #projectId: number | undefined;
   #open = new Map<number, LogEntry>();
   #quiet: readonly LogEntry[] = [];
@@ -64,8 +64,8 @@ export class AlarmStore {
   readonly #watchers = new Set<Watcher>();
   readonly #listeners = new Set<(projectId: number, events: readonly AlarmEvent[]) => void>();
 
-  constructor(teller: Teller = new Teller()) {
-    this.#teller = teller;
+  constructor(notifier: Notifier = new Notifier()) {
+    this.#notifier = notifier;
   }
 
   /** Clears everything: another project, another instant. */
@@ -148,7 +148,7 @@ export class AlarmStore {
 
   #changed(): void {
     this.#stale = true;
-    for (const watcher of this.#watchers) this.#teller.add(watcher);
+    for (const watcher of this.#watchers) this.#notifier.add(watcher);
   }
 
   get known(): boolean {
@@ -170,11 +170,11 @@ export class AlarmStore {
     return this.#snapshot;
   }
 
-  watch(tell: () => void): () => void {
-    const watcher: Watcher = { tell, urgent: true };
+  watch(notify: () => void): () => void {
+    const watcher: Watcher = { notify, urgent: true };
     this.#watchers.add(watcher);
     return () => {
-      this.#teller.delete(watcher);
+      this.#notifier.delete(watcher);
       this.#watchers.delete(watcher);
     };
   }

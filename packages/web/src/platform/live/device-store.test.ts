@@ -1,13 +1,13 @@
 import type { DevicesFrame } from '@czyun/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DeviceStore } from './device-store.ts';
-import { Teller } from './teller.ts';
+import { Notifier } from './notifier.ts';
 
-let teller: Teller;
+let notifier: Notifier;
 let store: DeviceStore;
 beforeEach(() => {
-  teller = new Teller({ later: () => undefined, frame: () => undefined, now: () => 0 });
-  store = new DeviceStore(teller);
+  notifier = new Notifier({ later: () => undefined, frame: () => undefined, now: () => 0 });
+  store = new DeviceStore(notifier);
 });
 const state = (id: number, status: 'run' | 'fault' | 'offline' = 'run', openAlarms = 0) => ({
   id,
@@ -26,11 +26,11 @@ test('a watcher is notified of changes of its own device only', () => {
   store.watch(2, two);
   store.watchAll(all);
   hear([state(1, 'fault'), state(2)]);
-  teller.flush();
+  notifier.flush();
   expect([one, two, all].map((told) => told.mock.calls.length)).toEqual([1, 0, 1]);
   const before = [store.all(), store.get(2)];
   hear([state(1, 'fault'), state(2)], true);
-  teller.flush();
+  notifier.flush();
   expect(all).toHaveBeenCalledTimes(1);
   expect([store.all(), store.get(2)]).toEqual(before);
 });
@@ -47,7 +47,7 @@ test('a whole message removes missing devices', () => {
   store.read(1, [state(1), state(2)]);
   store.watch(2, gone);
   hear([state(1)], true);
-  teller.flush();
+  notifier.flush();
   expect([statuses(), gone.mock.calls.length]).toEqual([{ 1: 'run' }, 1]);
   store.read(1, [state(1), state(2)]);
   expect(statuses()).toEqual({ 1: 'run' });

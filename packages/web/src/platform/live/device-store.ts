@@ -1,6 +1,6 @@
 /** States of the devices of one project: the stream takes precedence over calls; each watcher is notified of its own device. */
 import { type DeviceStatus, type DevicesFrame, type StatusDetail, type UnitState, unitStateOf } from '@czyun/contract';
-import { Teller, type Watcher } from './teller.ts';
+import { Notifier, type Watcher } from './notifier.ts';
 
 /** A state as pages show it: unknown while the state at the displayed instant is not known. */
 export type ShownStatus = UnitState | 'unknown';
@@ -37,10 +37,10 @@ const largeEveryMs = 1000;
 const large = 200;
 
 export class DeviceStore {
-  readonly #teller: Teller;
+  readonly #notifier: Notifier;
   #projectId: number | undefined;
   /** From the stream, and whether it has sent all. */
-  readonly #told = new Map<number, DeviceState>();
+  readonly #pushed = new Map<number, DeviceState>();
   #whole = false;
   #source: readonly ToldState[] | undefined;
   #read: States = nothing;
@@ -48,14 +48,14 @@ export class DeviceStore {
   readonly #watchers = new Map<number, Set<Watcher>>();
   readonly #overall = new Set<Watcher>();
 
-  constructor(teller: Teller = new Teller()) {
-    this.#teller = teller;
+  constructor(notifier: Notifier = new Notifier()) {
+    this.#notifier = notifier;
   }
 
   /** Clears everything: another project, another instant. */
   clear(): void {
     const before = this.all();
-    this.#told.clear();
+    this.#pushed.clear();
     this.#whole = false;
     this.#source = undefined;
     this.#read = nothing;
@@ -67,14 +67,14 @@ export class DeviceStore {
     this.#enter(projectId);
     const before = this.all();
     const touched = new Set(whole ? before.keys() : []);
-    if (whole) this.#told.clear();
+    if (whole) this.#pushed.clear();
     if (whole) this.#whole = true;
     for (const device of devices) {
       touched.add(device.id);
       const [known, state] = [before.get(device.id), shownState({ ...device, status: device.status as DeviceStatus })];
-      this.#told.set(device.id, known !== undefined && isSame(known, state) ? known : state);
+      this.#pushed.set(device.id, known !== undefined && isSame(known, state) ? known : state);
     }
-    this.#changed([...touched].filter((id) => !isSame(before.get(id), this.#told.get(id))));
+    this.#changed([...touched].filter((id) => !isSame(before.get(id), this.#pushed.get(id))));
   }
 
   /** Applies the answer to a call, undefined while pending; states from the stream take precedence. */
@@ -85,7 +85,7 @@ export class DeviceStore {
     const before = this.#read;
     this.#read = new Map(list?.map((device) => [device.id, shownState(device)]));
     const touched = [...before.keys(), ...this.#read.keys()];
-    this.#changed(touched.filter((id) => !this.#told.has(id) && !isSame(before.get(id), this.#read.get(id))));
+    this.#changed(touched.filter((id) => !this.#pushed.has(id) && !isSame(before.get(id), this.#read.get(id))));
   }
 
   #enter(projectId: number): void {
@@ -97,19 +97,19 @@ export class DeviceStore {
     let any = false;
     for (const id of ids) {
       any = true;
-      for (const watcher of this.#watchers.get(id) ?? []) this.#teller.add(watcher);
+      for (const watcher of this.#watchers.get(id) ?? []) this.#notifier.add(watcher);
     }
     if (!any) return;
     this.#all = null;
     for (const watcher of this.#overall) {
-      watcher.everyMs = this.#told.size > large ? largeEveryMs : undefined;
-      this.#teller.add(watcher);
+      watcher.everyMs = this.#pushed.size > large ? largeEveryMs : undefined;
+      this.#notifier.add(watcher);
     }
   }
 
   /** The known state of a device. */
   get(id: number): DeviceState | undefined {
-    return this.#told.get(id) ?? (this.#whole ? undefined : this.#read.get(id));
+    return this.#pushed.get(id) ?? (this.#whole ? undefined : this.#read.get(id));
   }
 
   /** States of all devices of a project; the same map until one of them changes. */
@@ -118,26 +118,26 @@ export class DeviceStore {
   }
 
   all(): States {
-    this.#all ??= this.#whole ? new Map(this.#told) : new Map([...this.#read, ...this.#told]);
+    this.#all ??= this.#whole ? new Map(this.#pushed) : new Map([...this.#read, ...this.#pushed]);
     return this.#all;
   }
 
-  watch(id: number, tell: () => void): () => void {
-    const watcher: Watcher = { tell };
+  watch(id: number, notify: () => void): () => void {
+    const watcher: Watcher = { notify };
     const set = this.#watchers.get(id) ?? new Set();
     this.#watchers.set(id, set.add(watcher));
     return () => {
-      this.#teller.delete(watcher);
+      this.#notifier.delete(watcher);
       set.delete(watcher);
       if (set.size === 0 && this.#watchers.get(id) === set) this.#watchers.delete(id);
     };
   }
 
-  watchAll(tell: () => void): () => void {
-    const watcher: Watcher = { tell };
+  watchAll(notify: () => void): () => void {
+    const watcher: Watcher = { notify };
     this.#overall.add(watcher);
     return () => {
-      this.#teller.delete(watcher);
+      this.#notifier.delete(watcher);
       this.#overall.delete(watcher);
     };
   }

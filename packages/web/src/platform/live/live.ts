@@ -28,17 +28,17 @@ import { clockControl, clockStore } from './clock.ts';
 import { DeviceStore } from './device-store.ts';
 import { valuesOf } from './frames.ts';
 import { type Link, LiveClient, type Socket } from './live-client.ts';
+import { Notifier } from './notifier.ts';
 import { Replay } from './replay.ts';
-import { Teller } from './teller.ts';
 import { type LiveValue, ValueStore, Wanted } from './value-store.ts';
 
 export const linkStore = createStore<Link>('idle');
 
 /** All stores notify their watchers together, once per frame of the screen. */
-const teller = new Teller();
-export const values = new ValueStore(teller);
-export const deviceStates = new DeviceStore(teller);
-export const standingAlarms = new AlarmStore(teller);
+const notifier = new Notifier();
+export const values = new ValueStore(notifier);
+export const deviceStates = new DeviceStore(notifier);
+export const standingAlarms = new AlarmStore(notifier);
 export const wanted = new Wanted((ids) => askLater(ids));
 
 type AlarmListener = (entries: AlarmsFrame['entries']) => void;
@@ -186,7 +186,7 @@ session.onEnd(() => {
   client.stop();
   values.clear();
   forgetProject();
-  teller.flush();
+  notifier.flush();
 });
 
 onLanguage(() => {

@@ -20,7 +20,7 @@ export interface OpenAlarms {
   readonly failed: boolean;
 }
 
-const watchStanding = (tell: () => void) => standingAlarms.watch(tell);
+const watchStanding = (notify: () => void) => standingAlarms.watch(notify);
 const readStanding = () => standingAlarms.get();
 
 /** Alarms, faults and notices of a project that are active at the displayed instant: from the live stream, or read for a past instant. */

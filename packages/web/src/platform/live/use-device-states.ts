@@ -41,7 +41,7 @@ export function useDeviceFeed(projectId: number | undefined): void {
   }, [projectId, read]);
 }
 
-const watchAll = (tell: () => void) => deviceStates.watchAll(tell);
+const watchAll = (notify: () => void) => deviceStates.watchAll(notify);
 
 /** States of all devices of a project at the displayed instant; re-renders when one of them changes. */
 export function useDeviceStates(projectId: number | undefined): DeviceStates {
@@ -55,7 +55,7 @@ export function useDeviceStates(projectId: number | undefined): DeviceStates {
 export function useDeviceState(device: ToldState): DeviceState {
   const live = useIsLive();
   const { id } = device;
-  const watch = useMemo(() => (tell: () => void) => deviceStates.watch(id, tell), [id]);
+  const watch = useMemo(() => (notify: () => void) => deviceStates.watch(id, notify), [id]);
   const known = useSyncExternalStore(watch, () => deviceStates.get(id));
   return useMemo(() => known ?? (live ? shownState(device) : unknownState), [known, live, device]);
 }

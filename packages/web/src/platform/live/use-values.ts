@@ -15,8 +15,8 @@ export function useValues(paramIds: readonly number[], { everyMs }: { readonly e
   const known = useMemo(() => values.peek(ids), [ids]);
   const watch = useRef<{ snapshot: () => ValueSnapshot; of: readonly number[] } | null>(null);
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const watcher = values.watch(ids, tell, everyMs);
+    (notify: () => void) => {
+      const watcher = values.watch(ids, notify, everyMs);
       watch.current = { snapshot: watcher.snapshot, of: ids };
       const release = wanted.add(ids);
       return () => {

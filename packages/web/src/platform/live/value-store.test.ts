@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Teller } from './teller.ts';
+import { Notifier } from './notifier.ts';
 import { graceMs, keptMs, type LiveValue, untilTold, ValueStore, Wanted } from './value-store.ts';
 
 /** Notified by `flush` only. */
-const still = () => new Teller({ later: () => undefined, frame: () => undefined, now: () => 0 });
+const still = () => new Notifier({ later: () => undefined, frame: () => undefined, now: () => 0 });
 const good = (value: number): LiveValue => ({ value, time: 1, quality: 'good' });
 
 describe('the union of wanted ids', () => {
@@ -57,44 +57,44 @@ describe('the value store', () => {
   });
   it('does not notify removed watchers', () => {
     const store = new ValueStore(still());
-    const tell = vi.fn();
-    const watch = store.watch([1], tell);
+    const notify = vi.fn();
+    const watch = store.watch([1], notify);
     store.put([[1, good(1)]]);
     watch.stop();
     store.flush();
-    expect(tell).not.toHaveBeenCalled();
+    expect(notify).not.toHaveBeenCalled();
   });
   it('has only stale values while the connection is lost, and their own quality afterwards', () => {
     const store = new ValueStore(still());
-    const tell = vi.fn();
-    const watch = store.watch([1], tell);
+    const notify = vi.fn();
+    const watch = store.watch([1], notify);
     store.put([[1, good(1)]]);
     store.setLost(true);
     expect(watch.snapshot().get(1)?.quality).toBe('stale');
     store.setLost(false);
     expect(watch.snapshot().get(1)?.quality).toBe('good');
-    expect(tell).toHaveBeenCalledTimes(2);
+    expect(notify).toHaveBeenCalledTimes(2);
   });
   it('clears everything when the source changes', () => {
     const store = new ValueStore(still());
-    const tell = vi.fn();
-    const watch = store.watch([1], tell);
+    const notify = vi.fn();
+    const watch = store.watch([1], notify);
     store.put([[1, good(1)]]);
     store.clear();
     store.flush();
-    expect(tell).toHaveBeenCalledTimes(1);
+    expect(notify).toHaveBeenCalledTimes(1);
     expect(watch.snapshot().size).toBe(0);
   });
   it('does not notify of unchanged values', () => {
     const store = new ValueStore(still());
-    const tell = vi.fn();
-    const watch = store.watch([1], tell);
+    const notify = vi.fn();
+    const watch = store.watch([1], notify);
     store.put([[1, good(1)]]);
     store.flush();
     const before = watch.snapshot();
     store.put([[1, good(1)]]);
     store.flush();
-    expect(tell).toHaveBeenCalledTimes(1);
+    expect(notify).toHaveBeenCalledTimes(1);
     expect(watch.snapshot()).toBe(before);
   });
   it('marks unwatched values as stale until they are sent again; removes them later', () => {

@@ -1,5 +1,5 @@
 /** Latest known values by paramId and their watchers. Widgets do not know the source of values. */
-import { Teller, type Watcher } from './teller.ts';
+import { Notifier, type Watcher } from './notifier.ts';
 
 export interface LiveValue {
   readonly value: number | string | null;
@@ -75,7 +75,7 @@ export function untilTold<V extends LiveValue>(value: V, readAt: number, now: nu
 
 /** Stores values and gives each watcher a snapshot that changes only with its own values. */
 export class ValueStore {
-  readonly #teller: Teller;
+  readonly #notifier: Notifier;
   readonly #now: () => number;
   readonly #values = new Map<number, LiveValue>();
   readonly #watchers = new Map<number, Set<ValueWatcher>>();
@@ -83,8 +83,8 @@ export class ValueStore {
   readonly #unwatched = new Map<number, number>();
   #lost = false;
 
-  constructor(teller: Teller = new Teller(), now: () => number = Date.now) {
-    this.#teller = teller;
+  constructor(notifier: Notifier = new Notifier(), now: () => number = Date.now) {
+    this.#notifier = notifier;
     this.#now = now;
   }
 
@@ -120,7 +120,7 @@ export class ValueStore {
 
   #touch(watcher: ValueWatcher): void {
     watcher.dirty = true;
-    this.#teller.add(watcher);
+    this.#notifier.add(watcher);
   }
 
   #touchAll(): void {
@@ -146,7 +146,7 @@ export class ValueStore {
 
   /** Notifies watchers of changes now. */
   flush(): void {
-    this.#teller.flush();
+    this.#notifier.flush();
   }
 
   /** A value with its current quality. */
@@ -163,8 +163,12 @@ export class ValueStore {
     return this.#snapshot(ids);
   }
 
-  watch(ids: readonly number[], tell: () => void, everyMs?: number): { readonly snapshot: () => ValueSnapshot; readonly stop: () => void } {
-    const watcher: ValueWatcher = { tell, everyMs, snapshot: emptySnapshot, dirty: true };
+  watch(
+    ids: readonly number[],
+    notify: () => void,
+    everyMs?: number,
+  ): { readonly snapshot: () => ValueSnapshot; readonly stop: () => void } {
+    const watcher: ValueWatcher = { notify, everyMs, snapshot: emptySnapshot, dirty: true };
     for (const id of ids) {
       const set = this.#watchers.get(id);
       if (set === undefined) this.#watchers.set(id, new Set([watcher]));
@@ -179,7 +183,7 @@ export class ValueStore {
         return watcher.snapshot;
       },
       stop: () => {
-        this.#teller.delete(watcher);
+        this.#notifier.delete(watcher);
         for (const id of ids) {
           const set = this.#watchers.get(id);
           if (!set?.delete(watcher) || set.size > 0) continue;

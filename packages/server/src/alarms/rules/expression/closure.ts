@@ -48,9 +48,9 @@ function callOf({ name, of }: Extract<NumberNode, { kind: 'call' }>): Compiled {
   const join = together[name];
   const share = name === 'avg' ? of.length : 1;
   return (values) => {
-    let told = first(values);
-    for (const next of rest) told = join(told, next(values));
-    return finite(told / share);
+    let value = first(values);
+    for (const next of rest) value = join(value, next(values));
+    return finite(value / share);
   };
 }
 

@@ -47,9 +47,9 @@ const sending = (state: string, asked: string, ended: string, slots: object) => 
 async function judged(from: string, to: string): Promise<Backtest> {
   const { data } = await server.ask<{ jobId: number }>('/api/planning/backtest/run', { as: 'engineer', body: { projectId, from, to } });
   expect((await server.jobs.ended(data.jobId, 60_000))?.state).toBe('done');
-  const told = await server.ask<{ backtest: Backtest | null }>(`/api/planning/backtest?projectId=${projectId}`, { as: 'monitor' });
-  if (!told.data.backtest) throw new Error('there is none');
-  return told.data.backtest;
+  const result = await server.ask<{ backtest: Backtest | null }>(`/api/planning/backtest?projectId=${projectId}`, { as: 'monitor' });
+  if (!result.data.backtest) throw new Error('there is none');
+  return result.data.backtest;
 }
 const fen = (text: string | null | undefined) => Math.round(Number(text) * 100);
 
@@ -84,12 +84,12 @@ beforeAll(async () => {
     column('t-grid', 'energy_import', registers.bought),
     column('t-grid', 'energy_export', registers.fedIn),
     // Silent for four hours of a night, in which the sun gives nothing anyhow.
-    ...[edges.map((time, at) => [time, registers.sun[at] ?? 0] as const).filter(([time]) => !silent(time))].map((told) =>
+    ...[edges.map((time, at) => [time, registers.sun[at] ?? 0] as const).filter(([time]) => !silent(time))].map((result) =>
       column(
         't-pv',
         'energy_total',
-        told.map(([, value]) => value),
-        told.map(([time]) => time),
+        result.map(([, value]) => value),
+        result.map(([time]) => time),
       ),
     ),
     column('t-ems', 'charge_energy_total', registers.charged),
@@ -141,14 +141,14 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('days that are over', () => {
-  let told: Backtest;
+  let result: Backtest;
   beforeAll(async () => {
-    told = await judged('2024-04-29', '2024-05-03');
+    result = await judged('2024-04-29', '2024-05-03');
   }, 90_000);
 
   it('earned to the fen what registers, plan and prices come to', () => {
-    expect(told.days.map(({ date, none }) => [date, none])).toEqual(dates.map((date) => [date, null]));
-    for (const [index, each] of told.days.entries()) {
+    expect(result.days.map(({ date, none }) => [date, none])).toEqual(dates.map((date) => [date, null]));
+    for (const [index, each] of result.days.entries()) {
       const own = reckoned(index, wishes[each.date] ?? wishes['sent'] ?? (() => 0));
       expect([each.date, each.actual, each.best]).toEqual([each.date, own.actual.toFixed(2), own.best.toFixed(2)]);
       const isKnown = each.date !== '2024-04-30';
@@ -161,21 +161,21 @@ describe('days that are over', () => {
   it('earned the saving of the settlement less wear: nothing else is charged here', async () => {
     const range = `projectId=${projectId}&from=${dates[0]}&to=${dates.at(-1)}&by=day`;
     const settled = await server.ask<{ parts: { figures: SettlementFigures }[] }>(`/api/settlement/days?${range}`, { as: 'engineer' });
-    for (const [index, each] of told.days.entries()) {
+    for (const [index, each] of result.days.entries()) {
       expect(each.saving).toBe(settled.data.parts[index]?.figures.bases.saving?.profit);
       expect(Math.abs(fen(each.charges ?? '9'))).toBeLessThanOrEqual(2);
       expect(fen(each.saving) - fen(each.wear) - fen(each.charges)).toBe(fen(each.actual));
     }
-    const { saving, wear: worn, charges, actual } = told.sums;
+    const { saving, wear: worn, charges, actual } = result.sums;
     expect(fen(saving) - fen(worn) - fen(charges)).toBe(fen(actual));
   });
 
   it('are marked where a register was silent for long', () => {
-    expect(told.days.map(({ estimated }) => estimated)).toEqual([false, false, false, false, true]);
+    expect(result.days.map(({ estimated }) => estimated)).toEqual([false, false, false, false, true]);
   });
 
   it('say which plan was in force, and how long', () => {
-    const said = told.days.map(({ inForce }) => inForce && [inForce.source, inForce.hours, inForce.isWhole, ...inForce.names]);
+    const said = result.days.map(({ inForce }) => inForce && [inForce.source, inForce.hours, inForce.isWhole, ...inForce.names]);
     expect(said).toEqual([
       ['dispatched', 24, true],
       null,
@@ -187,15 +187,15 @@ describe('days that are over', () => {
   });
 
   it('part what was missed into the plan’s and execution’s share, and add up', () => {
-    const sum = (of: (each: BacktestDay) => string | null | undefined) => told.days.reduce((all, each) => all + fen(of(each) ?? '0'), 0);
-    for (const { inForce, missed, best, actual, causes } of told.days) {
+    const sum = (of: (each: BacktestDay) => string | null | undefined) => result.days.reduce((all, each) => all + fen(of(each) ?? '0'), 0);
+    for (const { inForce, missed, best, actual, causes } of result.days) {
       expect(fen(missed)).toBe(fen(best) - fen(actual));
       if (inForce) expect(fen(inForce.byPlan) + fen(inForce.byExecution)).toBe(fen(missed));
       expect(causes.reduce((all, { money }) => all + fen(money), 0)).toBe(fen(missed));
     }
-    const { inForce } = told.sums;
+    const { inForce } = result.sums;
     expect(inForce?.days).toBe(4);
-    const of = (date: string) => told.days.find((each) => each.date === date);
+    const of = (date: string) => result.days.find((each) => each.date === date);
     expect(fen(inForce?.money)).toBe(sum((each) => each.inForce?.money));
     expect(fen(inForce?.byPlan)).toBe(sum((each) => each.inForce?.byPlan));
     expect(fen(inForce?.byExecution)).toBe(sum((each) => each.inForce?.byExecution));
@@ -204,7 +204,7 @@ describe('days that are over', () => {
     // The first plan begins at 0:00 and the storage at 2:30.
     expect(of('2024-05-02')?.causes.map(({ cause }) => cause)).toContain('plan');
     // No day lies two days behind a whole one that could be foreseen from, until the third.
-    expect(told.days.map(({ planned }) => planned === null)).toEqual([true, true, false, false, false]);
+    expect(result.days.map(({ planned }) => planned === null)).toEqual([true, true, false, false, false]);
   });
 
   it('a minute of standing still is no outage, most of a quarter-hour is one', async () => {

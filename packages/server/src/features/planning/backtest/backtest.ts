@@ -8,7 +8,7 @@ import { wrongFields } from '../../../kernel/wrong-fields.ts';
 import type { Solver } from '../../../planning/solver.ts';
 import type { ProjectRecord } from '../../../registry/types.ts';
 import { type Day, dayOf, dayOn, lastDays } from '../../../time/days.ts';
-import type { PlanningDeps } from '../day-wish.ts';
+import type { PlanningDeps } from '../day-request.ts';
 import { type Proof, proofOf } from '../evening/proof.ts';
 import { backtestOf, putBacktest } from '../repo.ts';
 import { dayJudge } from './days.ts';
@@ -21,13 +21,13 @@ const input = z.object({ projectId: z.number(), from: z.string(), to: z.string()
 export function createBacktests(deps: BacktestDeps, solver: Solver) {
   const { db, registry, now, jobs } = deps;
 
-  async function judged(project: ProjectRecord, days: readonly Day[], signal: AbortSignal, tell: (done: number) => void = () => {}) {
+  async function judged(project: ProjectRecord, days: readonly Day[], signal: AbortSignal, report: (done: number) => void = () => {}) {
     const { judge, powerFactor } = await dayJudge(deps, solver, project, days, signal);
     const done: BacktestDay[] = [];
     for (const day of days) {
       signal.throwIfAborted();
       done.push(await judge(day));
-      tell(done.length / days.length);
+      report(done.length / days.length);
     }
     signal.throwIfAborted();
     return { days: done, powerFactor };
@@ -47,10 +47,10 @@ export function createBacktests(deps: BacktestDeps, solver: Solver) {
       const { timeZone } = project;
       const days: Day[] = [];
       for (let day = dayOn(timeZone, from); day.date <= to; day = dayOf(timeZone, day.end)) days.push(day);
-      const told = await judged(project, days, signal, (done) =>
+      const result = await judged(project, days, signal, (done) =>
         progress(done, { zh: '正在逐日求最优方案', en: 'Finding the best plan day by day' }),
       );
-      await putBacktest(db, projectId, { made: now(), from, to, sums: sumsOf(told.days), ...told });
+      await putBacktest(db, projectId, { made: now(), from, to, sums: sumsOf(result.days), ...result });
       return { days: days.length };
     },
   });

@@ -15,12 +15,12 @@ import { quarterMs } from '../../../time/quarters.ts';
 import { whyNone } from '../best-day.ts';
 import { pastLimits } from '../cell-limits.ts';
 import { batteryOf, gridOf, inputOf, type PricedQuarter, pricedQuarters } from '../day-input.ts';
-import { type PlanningDeps, peakOf } from '../day-wish.ts';
-import { comingDay, daysBack, foresee, kindsBy, onto, profilesOf } from '../foresight.ts';
+import { type PlanningDeps, peakOf } from '../day-request.ts';
+import { comingDay, daysBack, forecastDay, kindsBy, onto, profilesOf } from '../foresight.ts';
 import { powerFactorMonth, type ReckonedMonth } from '../power-factor-month.ts';
 import { settingsOf } from '../repo.ts';
 import { siteOf } from '../site.ts';
-import { told, untold } from './figures.ts';
+import { dayWith, dayWithout } from './figures.ts';
 import { earnsOfWishes } from './held-plan.ts';
 import { inForceOver } from './in-force-days.ts';
 import { causesOf, type MissedQuarter } from './missed.ts';
@@ -94,17 +94,17 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
     // As much as a plan of that day would have looked back on, wherever the range begins.
     const known = <T extends { readonly number: number }>(list: readonly T[]) =>
       list.filter(({ number }) => number <= coming.number - lead && number > coming.number - lead - daysBack);
-    const foreseen = await foresee(coming, known(loads), suns && known(suns));
-    if (!foreseen) return null;
-    const sun = foreseen.pv ? onto(priced, foreseen.pv.values) : priced.map(() => 0);
+    const forecast = await forecastDay(coming, known(loads), suns && known(suns));
+    if (!forecast) return null;
+    const sun = forecast.pv ? onto(priced, forecast.pv.values) : priced.map(() => 0);
     // By the temperatures and the power-factor charge that were: what is judged is the forecast of load and sun.
-    const input = inputOf(priced, onto(priced, foreseen.load.values), sun, real.battery, real.grid, held(priced));
+    const input = inputOf(priced, onto(priced, forecast.load.values), sun, real.battery, real.grid, held(priced));
     const plan = await bestPlan(input, solver, limits);
     return plan.kind === 'plan' ? simulate(real, []).cost - simulate(real, plan.powers).cost : null;
   }
 
   async function judge(day: Day): Promise<BacktestDay> {
-    const none = (why: 'noData' | NoPlanReason) => untold(day.date, why);
+    const none = (why: 'noData' | NoPlanReason) => dayWithout(day.date, why);
     const [from, to] = [day.start, day.end].map((time) => Math.round((time - start) / quarterMs));
     const of = <T>(curve: readonly T[]) => curve.slice(from, to);
     const [load, pv] = [of(curves.load), of(curves.pv)];
@@ -156,7 +156,7 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
       ...{ date: day.date, estimated: of(curves.estimated).some(Boolean), actual, planned, best: best.earns },
       ...{ wear, saving: savings.get(day.date) ?? null },
     };
-    return told(figures, plan, causesOf(quarters, ends, missed));
+    return dayWith(figures, plan, causesOf(quarters, ends, missed));
   }
 
   return { judge, powerFactor: standingOf(powerFactor) };

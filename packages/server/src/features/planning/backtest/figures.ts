@@ -32,7 +32,7 @@ const nothing = {
   noPlanInForce: null,
 } as const;
 
-export const untold = (date: string, none: NonNullable<BacktestDay['none']>): BacktestDay => ({ ...nothing, causes: [], date, none });
+export const dayWithout = (date: string, none: NonNullable<BacktestDay['none']>): BacktestDay => ({ ...nothing, causes: [], date, none });
 
 /** Parts in fen that make the whole: the greatest takes what rounding leaves over. */
 function partsOf(whole: Money, causes: Causes): BacktestDay['causes'] {
@@ -42,7 +42,7 @@ function partsOf(whole: Money, causes: Causes): BacktestDay['causes'] {
   return parts.map((part) => ({ cause: part.cause, money: (part === greatest ? part.money.plus(left) : part.money).text }));
 }
 
-export function told(
+export function dayWith(
   { date, estimated, actual, planned, best, wear, saving }: Earned,
   plan: InForceEarned | NoPlanInForce,
   causes: Causes,

@@ -39,8 +39,10 @@ export async function inForceOver(
   signal?: AbortSignal,
 ): Promise<InForceOf> {
   const sent = await sentPlans(db, projectId, period.until);
-  const told = new Set(sent.map(({ deviceId }) => deviceId));
-  const controllers = devices.filter((device) => device.enabled && (told.has(device.id) || isController(device) || dispatchParams(device)));
+  const reporting = new Set(sent.map(({ deviceId }) => deviceId));
+  const controllers = devices.filter(
+    (device) => device.enabled && (reporting.has(device.id) || isController(device) || dispatchParams(device)),
+  );
   const [controller, other] = controllers;
   if (!controller) return async () => 'noController';
   // A plan is that of the whole storage, and how several share it is not known.

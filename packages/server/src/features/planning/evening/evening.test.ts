@@ -102,8 +102,8 @@ describe('of a station whose days are alike', () => {
     expect(imported.data).toMatchObject({ rejected: 0 });
     await server.telemetry.settle();
     const last = (metric: string) => columns.find((column) => column.metric === metric)?.values.at(-1) ?? 0;
-    const told = { rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 };
-    for (const [metric, value] of Object.entries(told)) registers.set(metric, value);
+    const result = { rated_power: 250, rated_energy: 1000, soc_upper_limit: 90, soc_lower_limit: 10, soc: 30 };
+    for (const [metric, value] of Object.entries(result)) registers.set(metric, value);
     for (const metric of ['charge_energy_total', 'discharge_energy_total']) registers.set(metric, last(metric));
     silence = await keepSaying(report);
     await server.publish('t-pv', { energy_total: last('energy_total') });

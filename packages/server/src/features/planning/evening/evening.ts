@@ -12,7 +12,7 @@ import {
 import type { Text } from '@czyun/devices';
 import { z } from 'zod';
 import { auditedChange } from '../../../audit/index.ts';
-import type { Asker } from '../../../commands/index.ts';
+import type { Requester } from '../../../commands/index.ts';
 import { resultText } from '../../../commands/result-words.ts';
 import { defineJob, type Schedule } from '../../../jobs/index.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -20,11 +20,11 @@ import type { CallActor } from '../../../kernel/call-actor.ts';
 import { changedFields } from '../../../kernel/differences.ts';
 import { AppError, stale } from '../../../kernel/errors.ts';
 import { wrongFields } from '../../../kernel/wrong-fields.ts';
-import { moneyDeeds } from '../../../money/deeds.ts';
+import { moneyActions } from '../../../money/money-actions.ts';
 import { planText } from '../../../plans/entry.ts';
 import { dayOf, nextDay } from '../../../time/days.ts';
+import { standingAsker } from '../../author-rights.ts';
 import type { FeatureDeps } from '../../deps.ts';
-import { standingAsker } from '../../standing-asker.ts';
 import type { Backtests } from '../backtest/backtest.ts';
 import type { PlanningService } from '../service.ts';
 import { type EveningRow, eveningOf, eveningProjects, type KeptEvening, keepEvening, keepLast } from './evening-repo.ts';
@@ -42,7 +42,7 @@ type Body = z.output<(typeof eveningPlanApi)['eveningPlanSave']['body']>;
 
 const input = z.object({ projectId: z.number() });
 const usual: EveningForm = { enabled: false, at: eveningMinutes.usual, powerMost: null, gainLeast: '0.00', gapMost: 1 };
-const action: Text = moneyDeeds.sendEvening;
+const action: Text = moneyActions.sendEvening;
 
 const nobody = { sessionId: null, linkId: null, address: '' } as const;
 const actorIn = ({ userId, loginName, userName }: Pick<EveningRow, 'userId' | 'loginName' | 'userName'>): Actor => ({
@@ -129,7 +129,7 @@ export function createEvenings(deps: EveningServiceDeps) {
 
     plan: async (projectId: number, language: Language) => view(projectId, await eveningOf(db, projectId), language),
 
-    async save({ projectId, version, form }: Body, asker: Asker, actor: CallActor): Promise<EveningPlan> {
+    async save({ projectId, version, form }: Body, asker: Requester, actor: CallActor): Promise<EveningPlan> {
       const { deviceId } = plans.onlyController(projectId);
       if (form.enabled && deviceId === null)
         throw wrongFields(actor.language, [{ path: 'form.enabled', message: everyFieldText.oneController }]);

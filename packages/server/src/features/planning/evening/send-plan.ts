@@ -1,7 +1,7 @@
 /** One evening: checks the best plan of tomorrow against the configured limits and sends it. If a limit is not met, the plan in force stays active. */
 import { type BestPlanView, differingSlots, type EveningForm, type PlanSlot, type PlanSlotView, planRegisters } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import type { Asker } from '../../../commands/index.ts';
+import type { Requester } from '../../../commands/index.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { PlanRoom } from '../../../plans/index.ts';
 import type { PlanningService } from '../service.ts';
@@ -21,7 +21,7 @@ export interface Evening {
   /** Of the day that the plan is for. */
   readonly date: string;
   readonly form: EveningForm;
-  readonly asker: Asker;
+  readonly asker: Requester;
   readonly signal: AbortSignal;
 }
 
@@ -53,28 +53,28 @@ export async function eveningDeed(
   if (best.kind === 'none') return { ...blank, outcome: 'noPlan', why: best.why };
   if (best.slots === null || best.earns.slots === null) return { ...blank, outcome: 'noSlots' };
   const slots = best.slots.map((slot) => withinPower(slot, best.quarters, form.powerMost));
-  let told: Omit<EveningEnd, 'outcome'> = { ...blank, slots };
-  if (best.solver.gap > form.gapMost) return { ...told, outcome: 'gap', figure: best.solver.gap };
+  let end: Omit<EveningEnd, 'outcome'> = { ...blank, slots };
+  if (best.solver.gap > form.gapMost) return { ...end, outcome: 'gap', figure: best.solver.gap };
   const power = Math.max(0, ...slots.map((slot) => slot.power));
-  if (form.powerMost !== null && power > form.powerMost) return { ...told, outcome: 'power', figure: power };
-  if (plans.faultsOf(deviceId, slots).length > 0) return { ...told, outcome: 'wrong', figure: power };
+  if (form.powerMost !== null && power > form.powerMost) return { ...end, outcome: 'power', figure: power };
+  if (plans.faultsOf(deviceId, slots).length > 0) return { ...end, outcome: 'wrong', figure: power };
   const held = await plans.held(deviceId);
-  if (held === null) return { ...told, outcome: 'unread' };
-  if (differingSlots(planRegisters(slots), planRegisters(held)).length === 0) return { ...told, outcome: 'same', gain: yuan(0) };
+  if (held === null) return { ...end, outcome: 'unread' };
+  if (differingSlots(planRegisters(slots), planRegisters(held)).length === 0) return { ...end, outcome: 'same', gain: yuan(0) };
   const heldEarns = await planning.earnsOfHeld(projectId, date, held);
   const gain = heldEarns === null ? null : yuan(Number(best.earns.slots) - heldEarns);
-  if (gain === null || Number(gain) < Number(form.gainLeast)) return { ...told, outcome: 'gain', gain };
+  if (gain === null || Number(gain) < Number(form.gainLeast)) return { ...end, outcome: 'gain', gain };
   // Last of all: it looks for two plans of each of those days.
   const proof = await deps.proof(projectId, signal);
-  told = { ...told, gain, proof };
+  end = { ...end, gain, proof };
   const doubt = doubtOf(proof);
-  if (doubt !== null) return { ...told, outcome: doubt };
+  if (doubt !== null) return { ...end, outcome: doubt };
   try {
     const sent = await plans.sendWhole({ projectId, deviceId, name: '', dayKind: null, slots }, asker);
-    return { ...told, ...sent, outcome: sent.state === 'done' ? 'sent' : 'notSent' };
+    return { ...end, ...sent, outcome: sent.state === 'done' ? 'sent' : 'notSent' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Somebody else's plan is on its way just now: of this one no sending tells.
-    return { ...told, outcome: 'notSent', reason: { zh: error.text('zh'), en: error.text('en') } };
+    return { ...end, outcome: 'notSent', reason: { zh: error.text('zh'), en: error.text('en') } };
   }
 }

@@ -9,9 +9,9 @@ type Told = BestPlanView['powerFactor'];
 const cosText = (value: number | null, places: number) => (value === null ? '-' : value.toFixed(places));
 
 /** Lines beside the savings; none where the tariff has no such charge, a dash where it is unknown. */
-export function powerFactorFacts(told: Told, t: Say): (readonly [name: string, value: string])[] {
-  if (!told) return [];
-  const { cos, rate, standard, cosWithout, cosWith, effect } = told;
+export function powerFactorFacts(facts: Told, t: Say): (readonly [name: string, value: string])[] {
+  if (!facts) return [];
+  const { cos, rate, standard, cosWithout, cosWith, effect } = facts;
   const added = [t(($) => $.powerFactor.effect), sayMoney(effect)] as const;
   if (cos === null || rate === null) return [added];
   return [

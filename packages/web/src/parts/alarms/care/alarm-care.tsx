@@ -35,12 +35,12 @@ export function AlarmCare({ entry, onShow }: AlarmCareProps) {
   return (
     <div className={`${box.stack} ${box.roomy}`}>
       <States of={asked} skeleton={<Skeleton height={240} />}>
-        {(told) => (
+        {(detail) => (
           <>
-            <StateFacts entry={live ? told.entry : entry} detail={live ? told : undefined} />
-            {live && <Deeds entry={told.entry} detail={told} />}
-            {live && told.suppressions.length > 0 && <SuppressionList suppressions={told.suppressions} named={false} />}
-            <Instruction id={entry.id} instruction={told.instruction} />
+            <StateFacts entry={live ? detail.entry : entry} detail={live ? detail : undefined} />
+            {live && <Deeds entry={detail.entry} detail={detail} />}
+            {live && detail.suppressions.length > 0 && <SuppressionList suppressions={detail.suppressions} named={false} />}
+            <Instruction id={entry.id} instruction={detail.instruction} />
           </>
         )}
       </States>

@@ -25,14 +25,17 @@ export function useUnits() {
     { query: time === undefined ? { projectId } : { projectId, time } },
     { freshMs: 30_000, everyMs: 60_000, keep: true, passing: time !== undefined, quiet: true },
   );
-  const told = asked.data;
+  const answer = asked.data;
   // The units are the same at every instant; energies of another instant are not shown.
-  const isOfClock = told !== undefined && isOf(clock, told.time, now);
-  const units = useMemo(() => (isOfClock ? told.units : (told?.units.map((unit) => ({ ...unit, ...unknown })) ?? none)), [told, isOfClock]);
+  const isOfClock = answer !== undefined && isOf(clock, answer.time, now);
+  const units = useMemo(
+    () => (isOfClock ? answer.units : (answer?.units.map((unit) => ({ ...unit, ...unknown })) ?? none)),
+    [answer, isOfClock],
+  );
   const ids = useMemo(() => units.flatMap(({ devices }) => devices.flatMap(({ params }) => params.map(({ paramId }) => paramId))), [units]);
   const values = useValues(ids);
   const states = useDeviceStates(projectId);
   const statusOf = useMemo(() => (device: StorageUnitDevice) => states.byId.get(device.id)?.status ?? 'unknown', [states]);
   const alarmsOf = useMemo(() => (device: StorageUnitDevice) => states.byId.get(device.id)?.openAlarms ?? null, [states]);
-  return { asked, units, values, statusOf, alarmsOf, lastDay: told?.lastDay ?? null };
+  return { asked, units, values, statusOf, alarmsOf, lastDay: answer?.lastDay ?? null };
 }

@@ -6,7 +6,7 @@ import type { Judgement } from './course.ts';
 import { insertError, movedTo, noteMoved, readErrors, withdrawError } from './repo.ts';
 import type { ClockError, ClockStep } from './types.ts';
 
-export interface ClockBook {
+export interface ClockErrorLog {
   /** Oldest first. */
   errors(): readonly ClockError[];
   /** Latest step of the last day; null: none. */
@@ -32,7 +32,7 @@ function newsOf({ by, from, to }: ClockStep, { wrong, withdrawn, isOpen }: Judge
   return withdrawn.length > 0 ? { kind: 'withdrawn', at: to, from, to, ahead: by } : null;
 }
 
-export async function openClockBook(db: Kysely<Schema>): Promise<ClockBook> {
+export async function openClockErrorLog(db: Kysely<Schema>): Promise<ClockErrorLog> {
   let errors: readonly ClockError[] = await readErrors(db);
   const newest = errors.at(-1);
   let news = newest ? wrongNews(newest, newest.noticed) : null;

@@ -10,18 +10,18 @@ vi.stubGlobal('fetch', async (address: string) => {
 const { session } = await import('../session/session.ts');
 const { queryClient } = await import('./query-client.ts');
 const { callKey } = await import('./call-key.ts');
-const { askAhead } = await import('./ask-ahead.ts');
+const { prefetchCall } = await import('./prefetch-call.ts');
 afterAll(() => void vi.unstubAllGlobals());
 
 const fields = { query: { id: 7 } };
 
 test('reads nothing before sign-in; then once, under the key that the page uses', async () => {
-  askAhead(projectsApi.queryProject, fields);
+  prefetchCall(projectsApi.queryProject, fields);
   expect(asked).toEqual([]);
   session.begin('x', { userName: 'a', userType: 0 });
-  askAhead(projectsApi.queryProject, fields);
-  askAhead(projectsApi.queryProject, fields);
+  prefetchCall(projectsApi.queryProject, fields);
+  prefetchCall(projectsApi.queryProject, fields);
   await expect.poll(() => queryClient.getQueryData(callKey(projectsApi.queryProject, fields))).toEqual({ id: 7 });
-  askAhead(projectsApi.queryProject, fields);
+  prefetchCall(projectsApi.queryProject, fields);
   expect(asked).toHaveLength(1);
 });

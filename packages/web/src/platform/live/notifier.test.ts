@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { roundMs, Teller, type Watcher } from './teller.ts';
+import { Notifier, roundMs, type Watcher } from './notifier.ts';
 
 /** Clock and screen are driven by the test. */
 function setUp() {
   const state = { now: 0 };
   const timers: { run: () => void; at: number }[] = [];
   const frames: (() => void)[] = [];
-  const teller = new Teller({
+  const notifier = new Notifier({
     later: (run, ms) => timers.push({ run, at: state.now + ms }),
     frame: (run) => frames.push(run),
     now: () => state.now,
@@ -23,22 +23,22 @@ function setUp() {
     }
     await draw();
   };
-  return { teller, state, frames, draw, pass };
+  return { notifier, state, frames, draw, pass };
 }
 
 test('notifies with the next frame, once for many changes, and five times a second at most', async () => {
-  const { teller, frames, pass } = setUp();
+  const { notifier, frames, pass } = setUp();
   let told = 0;
   const watcher = {
-    tell: () => {
+    notify: () => {
       told += 1;
     },
   };
-  teller.add(watcher);
+  notifier.add(watcher);
   expect([told, frames.length]).toEqual([0, 0]);
   await pass(0);
   expect(told).toBe(1);
-  for (let change = 0; change < 10; change += 1) teller.add(watcher);
+  for (let change = 0; change < 10; change += 1) notifier.add(watcher);
   await pass(roundMs - 1);
   expect(told).toBe(1);
   await pass(1);
@@ -46,18 +46,18 @@ test('notifies with the next frame, once for many changes, and five times a seco
 });
 
 test('spreads expensive watchers over several frames and leaves none out', async () => {
-  const { teller, state, draw, pass } = setUp();
+  const { notifier, state, draw, pass } = setUp();
   const told = new Map<number, number>();
   const watchers = Array.from(
     { length: 200 },
     (_, index): Watcher => ({
-      tell: () => {
+      notify: () => {
         state.now += 0.5;
         told.set(index, (told.get(index) ?? 0) + 1);
       },
     }),
   );
-  for (const watcher of watchers) teller.add(watcher);
+  for (const watcher of watchers) notifier.add(watcher);
   const spent: number[] = [];
   await pass(0);
   for (let frame = 0; frame < 100 && told.size < 200; frame += 1) {
@@ -70,11 +70,11 @@ test('spreads expensive watchers over several frames and leaves none out', async
 });
 
 test('urgent watchers come first, also during a round of many frames', async () => {
-  const { teller, state, draw, pass } = setUp();
+  const { notifier, state, draw, pass } = setUp();
   const told: string[] = [];
   for (let index = 0; index < 200; index += 1)
-    teller.add({
-      tell: () => {
+    notifier.add({
+      notify: () => {
         state.now += 5;
         told.push('value');
       },
@@ -83,32 +83,32 @@ test('urgent watchers come first, also during a round of many frames', async () 
   await draw();
   const waited = told.length;
   expect(waited).toBeLessThan(200);
-  const alarm: Watcher = { tell: () => void told.push('alarm'), urgent: true };
-  teller.add(alarm);
+  const alarm: Watcher = { notify: () => void told.push('alarm'), urgent: true };
+  notifier.add(alarm);
   await draw();
   expect(told[waited]).toBe('alarm');
-  teller.add(alarm);
-  teller.delete(alarm);
+  notifier.add(alarm);
+  notifier.delete(alarm);
   await draw();
   expect(told.filter((each) => each === 'alarm')).toHaveLength(1);
   // Alone it is notified with the next frame.
-  teller.flush();
-  teller.add(alarm);
+  notifier.flush();
+  notifier.add(alarm);
   await draw();
   await pass(roundMs);
   expect(told.at(-1)).toBe('alarm');
 });
 
 test('a removed watcher is not notified, a slow one less often', async () => {
-  const { teller, pass } = setUp();
+  const { notifier, pass } = setUp();
   const told: string[] = [];
-  const gone = { tell: () => void told.push('gone') };
-  const slow = { tell: () => void told.push('slow'), everyMs: 1000 };
-  teller.add(gone);
-  teller.add(slow);
-  teller.delete(gone);
+  const gone = { notify: () => void told.push('gone') };
+  const slow = { notify: () => void told.push('slow'), everyMs: 1000 };
+  notifier.add(gone);
+  notifier.add(slow);
+  notifier.delete(gone);
   await pass(0);
-  teller.add(slow);
+  notifier.add(slow);
   await pass(roundMs);
   expect(told).toEqual(['slow']);
   for (let round = 0; round < 5; round += 1) await pass(roundMs);

@@ -1,7 +1,7 @@
 /** The author of an earlier request, whose session may have ended: checked by the present rights. */
 
 import type { Accounts } from '../accounts/types.ts';
-import type { Asker } from '../commands/index.ts';
+import type { Requester } from '../commands/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { ParamRecord } from '../registry/types.ts';
@@ -18,7 +18,7 @@ export async function mayWrite(accounts: Pick<Accounts, 'rightsNow'>, by: Actor,
   }
 }
 
-export const standingAsker = (accounts: Pick<Accounts, 'rightsNow'>, by: Actor): Asker => ({
+export const standingAsker = (accounts: Pick<Accounts, 'rightsNow'>, by: Actor): Requester => ({
   by,
   may: (param) => mayWrite(accounts, by, param),
 });

@@ -5,7 +5,7 @@ import { callKey } from './call-key.ts';
 import { queryClient } from './query-client.ts';
 
 /** Reads the data of a page while its code is loading; `useCall` with the same fields finds the answer or waits for it. */
-export function askAhead<C extends CallSpec>(spec: C, fields: CallFields<C>): void {
+export function prefetchCall<C extends CallSpec>(spec: C, fields: CallFields<C>): void {
   const queryKey = callKey(spec, fields);
   // Data in the cache is refreshed by the page itself where it is too old.
   if (!session.signedIn() || queryClient.getQueryState(queryKey) !== undefined) return;

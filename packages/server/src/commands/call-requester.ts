@@ -1,9 +1,9 @@
 import { allows } from '@czyun/contract';
 import { actorOf, type CallContext, type Sessions } from '../kernel/session-info.ts';
-import type { Asker } from './index.ts';
+import type { Requester } from './index.ts';
 
 /** The caller, with the permissions of the membership code at the time they are checked. */
-export function askerOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Asker {
+export function requesterOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Requester {
   return {
     by: actorOf(context),
     async may({ projectId, point }) {

@@ -1,6 +1,6 @@
 /** Notifies watchers of changes: batched, in step with the screen, never so many at once that a frame is missed. */
 export interface Watcher {
-  readonly tell: () => void;
+  readonly notify: () => void;
   /** Notified before all others: signs of trouble. */
   readonly urgent?: true;
   /** Shortest time between two notifications, ms. */
@@ -29,7 +29,7 @@ function nextFrame(run: () => void): void {
 
 const browserParts: TellerParts = { later: (run, ms) => setTimeout(run, ms), frame: nextFrame, now: () => performance.now() };
 
-export class Teller {
+export class Notifier {
   readonly #parts: TellerParts;
   readonly #urgent = new Set<Watcher>();
   readonly #due = new Set<Watcher>();
@@ -54,20 +54,20 @@ export class Teller {
   /** Notifies all watchers now. */
   flush(): void {
     this.#tellUrgent();
-    const told = [...this.#due];
+    const notified = [...this.#due];
     this.#due.clear();
-    for (const watcher of told) this.#tell(watcher);
+    for (const watcher of notified) this.#notify(watcher);
   }
 
   #tellUrgent(): void {
-    const told = [...this.#urgent];
+    const notified = [...this.#urgent];
     this.#urgent.clear();
-    for (const watcher of told) this.#tell(watcher);
+    for (const watcher of notified) this.#notify(watcher);
   }
 
-  #tell(watcher: Watcher): void {
+  #notify(watcher: Watcher): void {
     watcher.toldAt = this.#parts.now();
-    watcher.tell();
+    watcher.notify();
   }
 
   #plan(): void {
@@ -83,27 +83,27 @@ export class Teller {
   #step(): void {
     this.#tellUrgent();
     const begun = this.#parts.now();
-    let told = 0;
+    let notified = 0;
     let more = false;
     for (const watcher of this.#due) {
       if (watcher.everyMs !== undefined && begun - (watcher.toldAt ?? Number.NEGATIVE_INFINITY) < watcher.everyMs) continue;
-      if (told >= this.#many) {
+      if (notified >= this.#many) {
         more = true;
         break;
       }
-      told += 1;
+      notified += 1;
       this.#due.delete(watcher);
-      this.#tell(watcher);
+      this.#notify(watcher);
     }
     // React renders the notified watchers in a microtask that was queued before this one.
-    queueMicrotask(() => this.#learn(told, this.#parts.now() - begun));
+    queueMicrotask(() => this.#learn(notified, this.#parts.now() - begun));
     this.#planned = more;
     if (more) this.#parts.frame(() => this.#step());
     else if (this.#due.size + this.#urgent.size > 0) this.#plan();
   }
 
-  #learn(told: number, spentMs: number): void {
-    if (spentMs > budgetMs) this.#many = Math.max(fewest, Math.floor(Math.min(this.#many, told) * Math.max(0.25, budgetMs / spentMs)));
-    else if (told >= this.#many && spentMs < budgetMs / 1.5) this.#many = Math.min(most, Math.ceil(this.#many * 1.5));
+  #learn(notified: number, spentMs: number): void {
+    if (spentMs > budgetMs) this.#many = Math.max(fewest, Math.floor(Math.min(this.#many, notified) * Math.max(0.25, budgetMs / spentMs)));
+    else if (notified >= this.#many && spentMs < budgetMs / 1.5) this.#many = Math.min(most, Math.ceil(this.#many * 1.5));
   }
 }

@@ -1,7 +1,7 @@
 /** Deeds whose entries in the operation log hold money, as the log names them, and the permission to read those values. */
 import type { Permission } from '@czyun/contract';
 
-export const moneyDeeds = {
+export const moneyActions = {
   issueBill: { zh: '出具月结算单', en: 'Issue monthly bill' },
   correctBill: { zh: '更正月结算单', en: 'Correct the bill of a month' },
   saveParties: { zh: '修改收益分成', en: 'Change profit shares' },
@@ -18,11 +18,11 @@ const permissionOf = {
   chooseTerms: 'profit.view',
   sendEvening: 'profit.view',
   setTarget: 'profit.view',
-} as const satisfies Record<keyof typeof moneyDeeds, Permission>;
+} as const satisfies Record<keyof typeof moneyActions, Permission>;
 
 /** The permission that the values of an entry need in addition to reading the log; null: none. `deed` is its English text. */
 export function permissionOfDeed(deed: string): Permission | null {
-  const names = Object.keys(moneyDeeds) as (keyof typeof moneyDeeds)[];
-  const found = names.find((name) => deed === moneyDeeds[name].en || deed.startsWith(`${moneyDeeds[name].en}: `));
+  const names = Object.keys(moneyActions) as (keyof typeof moneyActions)[];
+  const found = names.find((name) => deed === moneyActions[name].en || deed.startsWith(`${moneyActions[name].en}: `));
   return found === undefined ? null : permissionOf[found];
 }

@@ -8,10 +8,10 @@ import { type Day, dayOf, dayOn, lastDays } from '../../time/days.ts';
 import { monthOf } from '../../time/months.ts';
 import { quarterMs, quartersOf } from '../../time/quarters.ts';
 import { runOfSlots, socAfter } from './backtest/held-plan.ts';
-import type { DayWish } from './best-day.ts';
-import { foreseenLimits } from './cell-limits.ts';
+import type { DayRequest } from './best-day.ts';
+import { forecastLimits } from './cell-limits.ts';
 import { batteryOf, gridOf, inputOf, pricedQuarters, worthOfStored } from './day-input.ts';
-import { comingDay, daysBack, type Foreseen, foresee, type KindOf, kindsBy, onto, profilesOf } from './foresight.ts';
+import { comingDay, type DayForecast, daysBack, forecastDay, type KindOf, kindsBy, onto, profilesOf } from './foresight.ts';
 import { type DaySource, powerFactorMonth } from './power-factor-month.ts';
 import { type Site, type SiteCurves, type SiteDeps, siteOf } from './site.ts';
 
@@ -81,17 +81,22 @@ async function forecastOf(
   { timeZone, date, today, isToday }: Occasion,
   days: readonly Day[],
   kindOf: KindOf,
-): Promise<Foreseen | null> {
+): Promise<DayForecast | null> {
   const forecastBy = (known: readonly Day[]) => {
     const load = profilesOf(timeZone, known, curves.load, curves.start, kindOf);
     const pv = site.hasGeneration ? profilesOf(timeZone, known, curves.pv, curves.start, kindOf) : null;
-    return foresee(comingDay(date, kindOf), load, pv);
+    return forecastDay(comingDay(date, kindOf), load, pv);
   };
   // Methods are compared on whole days. A new station has hardly any: then today is used, too.
   return (await forecastBy(days)) ?? (isToday ? null : await forecastBy([...days, today]));
 }
 
-export async function wishOf(deps: WishDeps, project: ProjectRecord, date: string, set: PlanningSettings): Promise<DayWish | NoPlanAnswer> {
+export async function wishOf(
+  deps: WishDeps,
+  project: ProjectRecord,
+  date: string,
+  set: PlanningSettings,
+): Promise<DayRequest | NoPlanAnswer> {
   const { timeZone, id: projectId } = project;
   const at = deps.now();
   const none = (why: NoPlanReason): NoPlanAnswer => ({ kind: 'none', date, made: at, why });
@@ -118,17 +123,17 @@ export async function wishOf(deps: WishDeps, project: ProjectRecord, date: strin
   const until = today.start + Math.floor((at - today.start) / quarterMs) * quarterMs;
   const curves = await site.curves(days[0]?.start ?? today.start, until);
   const kindOf = kindsBy(await deps.tariffs.days(projectId));
-  const foreseen = await forecastOf(site, curves, occasion, days, kindOf);
-  if (!foreseen) return none('noForecast');
+  const forecast = await forecastOf(site, curves, occasion, days, kindOf);
+  if (!forecast) return none('noForecast');
 
   const powerFactor = await powerFactorMonth(deps.settling, { projectId, timeZone, tariff, until: today.start });
   const peak = peakOf(curves.bought, curves.start, monthOf(timeZone, day.start).start, until);
   const grid = gridOf(set, station, tariff?.basic ?? null, peak, powerFactor?.effect ?? null);
-  const load = onto(priced, foreseen.load.values);
-  const pv = foreseen.pv ? onto(priced, foreseen.pv.values) : priced.map(() => 0);
-  const cells = await foreseenLimits(site, set, { timeZone, now: at, kindOf }, comingDay(date, kindOf), priced);
+  const load = onto(priced, forecast.load.values);
+  const pv = forecast.pv ? onto(priced, forecast.pv.values) : priced.map(() => 0);
+  const cells = await forecastLimits(site, set, { timeZone, now: at, kindOf }, comingDay(date, kindOf), priced);
   const withoutWorth = inputOf(priced, load, pv, battery, grid, cells.held);
   const input = { ...withoutWorth, battery: { ...battery, restWorth: worthOfStored(withoutWorth) } };
   const inForce = standing && runOfSlots(input, priced, standing);
-  return { date, made: at, timeZone, priced, input, startBy: start.by, foreseen, powerFactor, temperature: cells.told, inForce };
+  return { date, made: at, timeZone, priced, input, startBy: start.by, forecast, powerFactor, temperature: cells.view, inForce };
 }

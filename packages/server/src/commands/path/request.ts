@@ -9,20 +9,20 @@ import { reasons } from '../reasons.ts';
 import { type CommandRow, insertCommands, markSent, type NewCommand } from '../repo.ts';
 import { claimRevert } from '../reverts/repo.ts';
 import { isStopValue } from '../reverts/supersedes.ts';
-import type { Asked, Asker, AskOptions, CommandsDeps, Revert, StepEnd, Wanted } from '../types.ts';
+import type { Asked, AskOptions, CommandsDeps, Requester, Revert, StepEnd, Wanted } from '../types.ts';
 import type { DeviceValues } from './device-values.ts';
 import { createGroupRows, type GroupRowsDeps, storedGroupRows } from './group-rows.ts';
 import type { Queues } from './queues.ts';
 import { callOff, type Group, isDangerous, type Step, stepOf } from './step.ts';
 
 /** Who sends reverts: they were allowed with the command itself. */
-const reverter: Asker = { by: unsigned('revert', ''), may: async () => true };
+const reverter: Requester = { by: unsigned('revert', ''), may: async () => true };
 
 /** A group out of its rows, approved by a second person. */
 export interface ApprovedGroup {
   readonly id: string;
   /** Their rights are checked again when the turn comes. */
-  readonly asker: Asker;
+  readonly asker: Requester;
   readonly deviceId: number;
   readonly whole: boolean;
   readonly revert: Revert | null;
@@ -42,14 +42,14 @@ export interface AskDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'logger'
 }
 
 export interface Ask {
-  ask(asker: Asker, deviceId: number, wanted: readonly Wanted[], options: AskOptions): Promise<Asked>;
+  ask(asker: Requester, deviceId: number, wanted: readonly Wanted[], options: AskOptions): Promise<Asked>;
   approved(group: ApprovedGroup): Asked;
   /** The revert of command `of`. Resolves when its row is stored, or it is not pending any more. */
   revert(param: ParamRecord, value: number, of: number): Promise<void>;
 }
 
 interface NewGroup extends AskOptions {
-  readonly asker: Asker;
+  readonly asker: Requester;
   readonly deviceId: number;
   readonly revertOf: number | null;
   readonly insert: GroupRowsDeps['insert'];
