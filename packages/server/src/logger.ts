@@ -1,4 +1,4 @@
-/** JSON lines on standard error. Credentials are blanked wherever they stand; addresses are never logged with their query. */
+/** JSON lines on standard error. Credentials are blanked wherever they occur; addresses are never logged with their query. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const secrets = ['sid', 'password', 'secret', 'token', 'authorization', 'cookie'];

@@ -1,4 +1,4 @@
-/** The network that stands for a caller where callers are counted; drivers, http and features count alike. */
+/** The network by which callers are counted; drivers, http and features count alike. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { groupsOf, plainAddress } from './kernel/special-networks.ts';
 

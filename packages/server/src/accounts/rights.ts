@@ -6,7 +6,7 @@ import type { AccountsRepo } from './repo.ts';
 import { visitorType } from './session-row.ts';
 
 export interface Rights {
-  /** Secret links never have platform rights, whoever created them. */
+  /** Secret links never have platform rights, independent of their author. */
   readonly isPlatform: boolean;
 }
 

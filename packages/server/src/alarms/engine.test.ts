@@ -610,7 +610,7 @@ test('what happens to alarms and run states is in the outbox with the deed, once
   const last = (await rows()).at(-1)?.id ?? 0;
   await alarms.acknowledge(1, [last], unsigned('ann', ''), start + 60);
   expect((await kinds()).slice(7)).toEqual(['alarmAcknowledged']);
-  // An entry that the store does not take tells nothing.
+  // An entry that the store refuses is not published.
   await sql`create trigger refuse before insert on log_entries begin select raise(abort, 'no'); end`.execute(database.db);
   send('alarm_word_1', 1, start + 20_070);
   await new Promise((resolve) => setTimeout(resolve, 50));

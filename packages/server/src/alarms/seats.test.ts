@@ -1,4 +1,4 @@
-/** Alarms of a project are judged by whoever has its seat, from what stands in the log on. */
+/** Alarms of a project are judged by the server with its seat, starting from the stored log. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
@@ -37,7 +37,7 @@ class States implements DeviceStates {
   }
 }
 
-/** `whileReading`: what happens between gaining a seat and knowing what stands. */
+/** `whileReading`: what happens between gaining a seat and reading the stored state. */
 async function alarmsOf({ seats }: Owner, whileReading: (states: States) => void = () => {}) {
   const record = recordFixture(1, 'm1');
   const device = { ...record, projectId, params: record.params.map((param) => ({ ...param, projectId })) };

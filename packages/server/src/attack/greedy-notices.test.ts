@@ -1,4 +1,4 @@
-/** Receivers that never answer, as many as somebody may have: other people's messages and a password reset come as if they were not there. */
+/** Receivers that never answer, as many as one user may have: messages of others and a password reset arrive without delay. */
 import { once } from 'node:events';
 import { createServer as createWeb } from 'node:http';
 import { createServer as createTcp, type Server } from 'node:net';

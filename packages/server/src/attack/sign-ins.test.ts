@@ -1,4 +1,4 @@
-/** Many who sign in at once from one network: who is at work feels nothing, and who signs in elsewhere does not stand behind them. */
+/** Many who sign in at once from one network: users at work notice nothing, and a sign-in from elsewhere does not queue behind them. */
 import { expect, test } from 'vitest';
 import { testPassword } from '../app-fixture.ts';
 import { ask, t, useOwnServer } from '../http/guard-fixture.ts';

@@ -1,4 +1,4 @@
-/** Peers that ask for long answers and do not read them, over real sockets: what they hold is bounded, and whoever reads gets all of it. */
+/** Peers that ask for long answers and do not read them, over real sockets: what they hold is bounded, and a reading peer gets all of it. */
 import { connect, type Socket } from 'node:net';
 import type { SecurityEvent } from '@czyun/contract';
 import { afterEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const request = (count = 1) => `GET ${base}/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(count);
 
-/** Asks so often at once, and reads nothing until somebody calls `resume`. */
+/** Asks so often at once, and reads nothing until `resume` is called. */
 function askUnread(port: number, times: number): Socket {
   const socket = connect(port, '127.0.0.1');
   opened.push(socket);
@@ -50,7 +50,7 @@ test('an answer that nobody reads ends its connection, one that is read slowly d
   await expect.poll(() => read, patience).toBeGreaterThan(whole);
   clearInterval(reading);
   expect(slow.destroyed).toBe(false);
-  // Longer than an answer may stand still.
+  // Longer than an answer may stall.
   expect(performance.now() - began).toBeGreaterThan(1_500);
   expect(await metric(port, 'czyun_http_unread_bytes')).toBeLessThan(1_000_000);
   for (const socket of silent) socket.resume();

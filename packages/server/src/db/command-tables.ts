@@ -1,4 +1,4 @@
-/** Tables of what is asked of devices, and of what stands around it. */
+/** Tables of commands and what belongs to them. */
 import type { Generated } from 'kysely';
 
 export interface CommandTable {

@@ -14,7 +14,7 @@ export interface DataImportTable extends ActorColumns {
   job_id: number | null;
   /** running, done, failed, undoing, undone. */
   state: string;
-  /** 1: it may replace what stands. */
+  /** 1: it may replace stored readings. */
   replaces: number;
   /** JSON: what was noticed, stored, refused, taken back. */
   counts: string;

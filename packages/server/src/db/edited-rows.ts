@@ -9,7 +9,7 @@ type Edited = 'projects' | 'regions' | 'devices' | 'custom_pages';
 type Owned = Exclude<Edited, 'projects'>;
 export type Row<T extends Edited> = Selectable<Schema[T]>;
 
-/** Kysely follows no table that is named by a type parameter: zones stand for all, and the answers say which it was. */
+/** Kysely follows no table that is named by a type parameter: zones represent all, and the results say which it was. */
 const alike = (table: Edited) => table as 'regions';
 
 export async function rowById<T extends Edited>(db: Db, table: T, id: number): Promise<Row<T> | undefined> {
@@ -29,7 +29,7 @@ export async function insertRow<T extends Edited>(db: Db, table: T, columns: Ins
   return row as Row<T>;
 }
 
-/** Changes a row that is still as it was seen; `conflict` when somebody was faster. */
+/** Changes a row that is still as it was seen; `conflict` when another change came first. */
 export async function updateRow<T extends Edited>(
   db: Db,
   table: T,

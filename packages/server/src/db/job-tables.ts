@@ -45,7 +45,7 @@ export interface JobTable {
   /** Names one try of one process. */
   lease_owner: string | null;
   lease_end: number | null;
-  /** 1: somebody wants it cancelled, whoever runs it has yet to hear. */
+  /** 1: cancellation was requested; the running process does not know yet. */
   cancelling: Generated<number>;
   asked: number;
   started: number | null;
@@ -60,6 +60,6 @@ export interface ScheduleRunTable {
   planned: number;
   /** asked: a job was asked for; skipped: missed, or the job before still went on; began: the schedule is known since then. */
   outcome: string;
-  /** null: none, or it is kept no longer. */
+  /** null: none, or its retention has ended. */
   job_id: number | null;
 }

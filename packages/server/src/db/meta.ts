@@ -25,7 +25,7 @@ export async function putMeta(db: Kysely<Schema>, key: string, value: string): P
     .execute();
 }
 
-/** Uses a value up; false when it is not the one that stands there, or somebody was faster. */
+/** Uses a value up; false when the stored one differs or was used already. */
 export async function takeMeta(db: Kysely<Schema>, key: string, value: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('meta').where('key', '=', key).where('value', '=', value).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

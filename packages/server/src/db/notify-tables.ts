@@ -1,4 +1,4 @@
-/** Tables of notices that leave the product, and of who is told of what. */
+/** Tables of notifications: rules, recipients, deliveries. */
 import type { Generated } from 'kysely';
 
 export interface DeliveryTable {
@@ -32,7 +32,7 @@ export interface DeliveryTable {
   target: Generated<string>;
 }
 
-/** Which alarms of a project are told to whom. */
+/** Recipients by alarms of a project. */
 export interface NoticeRuleTable {
   id: Generated<number>;
   project_id: number;
@@ -67,12 +67,12 @@ export interface NoticeStepTable {
   step: string;
   /** Epoch ms; null: done (first), or waiting for the recovery (recovered). */
   due: number | null;
-  /** How often it was told. */
+  /** Number of notifications so far. */
   times: Generated<number>;
   created: number;
 }
 
-/** What a receiver is to be told, until it stands among the deliveries. */
+/** Messages for a receiver that are not deliveries yet. */
 export interface NoticeQueueTable {
   id: Generated<number>;
   /** `user:5:email`, `user:5:7`, `project:1:9`: whose, and the channel. */

@@ -16,7 +16,7 @@ export interface UserTable {
   language: string | null;
   created: number;
   disabled: number;
-  /** Confirmed; null: none. One that is not confirmed yet stands with its token. */
+  /** Confirmed; null: none. An unconfirmed one is stored with its token. */
   email: Generated<string | null>;
 }
 

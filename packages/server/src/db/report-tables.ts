@@ -27,7 +27,7 @@ export interface ReportMailTable extends ActorColumns {
 export interface ReportSendingTable {
   id: Generated<number>;
   report_id: number;
-  /** The instant that it was due at, or at which somebody sent it. */
+  /** The instant that it was due at, or at which it was sent by hand. */
   instant: number;
   user_id: number;
   /** Masked. */

@@ -135,7 +135,7 @@ export interface SubItemTable {
   unit: string;
   /** null: the sum of its terms, or without any of what is below. */
   param_id: number | null;
-  /** Order among those that stand under the same item; those alike stand in the order they were made. */
+  /** Order among siblings; equal ones in order of creation. */
   place: Generated<number>;
 }
 

@@ -7,7 +7,7 @@ export interface SeatTable {
   owner: string | null;
   /** Epoch ms. */
   lease_end: number;
-  /** Counts up whenever somebody takes the seat. */
+  /** Counts up whenever the seat is taken. */
   epoch: number;
   /** The owner's last sign of life, epoch ms; of a seat that was given back, when that was. */
   seen: number;

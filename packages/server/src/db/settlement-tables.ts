@@ -3,11 +3,11 @@
 import type { Generated } from 'kysely';
 import type { ActorColumns } from '../kernel/actor.ts';
 
-/** A day that is settled; made anew it keeps its row and counts its revision up. */
+/** A day that is settled; settled again it keeps its row and counts its revision up. */
 export interface SettlementDayTable {
   project_id: number;
   date: string;
-  /** JSON of SettlementDay of the contract, without what stands in columns here. */
+  /** JSON of SettlementDay of the contract, without what has a column here. */
   summary: string;
   /** JSON: lines (SettlementLine). */
   lines: string;
@@ -15,7 +15,7 @@ export interface SettlementDayTable {
   inputs: string;
   /** SHA-256 of the three: the same day has the same. */
   digest: string;
-  /** Digest of its prices, whatever version they are of; null: kept before this was stored. */
+  /** Digest of its prices, whatever version they are of; null: stored by an older version. */
   prices: string | null;
   revision: number;
   /** 1: worth settling again, since a register was estimated or not read since. */

@@ -2,7 +2,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/** Prepared statements kept; the least recently used one goes first. */
+/** Number of cached prepared statements; the least recently used one is dropped first. */
 const statementLimit = 500;
 
 /** Opens a SQLite file (or `:memory:`) with write-ahead log, full synchronisation and foreign keys on. */

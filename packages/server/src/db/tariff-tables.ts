@@ -9,7 +9,7 @@ export interface TariffVersionTable extends ActorColumns {
   project_id: number;
   /** JSON: Tariff of the contract. */
   tariff: string;
-  /** Last day, where somebody ended it. */
+  /** Last day, where it was ended. */
   ended_on: string | null;
   created: number;
 }
@@ -44,7 +44,7 @@ export interface DayAheadSourceTable {
   /** Minute of the day. */
   at: number;
   version: number;
-  /** The last try: when, how it ended, how many quarter-hours were kept, and a Text as JSON; null: none yet. */
+  /** The last try: when, how it ended, how many quarter-hours were stored, and a Text as JSON; null: none yet. */
   tried: number | null;
   outcome: string | null;
   quarters: number;

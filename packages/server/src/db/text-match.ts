@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 
 /**
- * Whether a column holds a text, in whatever case; `%`, `_` and `\` stand for themselves. The `lower` of SQLite knows Latin letters without
+ * Whether a column holds a text, in whatever case; `%`, `_` and `\` are literal. The `lower` of SQLite knows Latin letters without
  * accents only, so the text's other letters are made small in the column one by one.
  */
 export function holds(column: string, text: string) {

@@ -1,4 +1,4 @@
-/** One station, one day, one figure: every screen that tells an energy tells the same. */
+/** One station, one day, one figure: every screen shows the same energy. */
 import type { Compared, CurveColumns, ProjectSummary, SubItem } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ beforeAll(async () => {
     ['t-ems', 'charge_energy_total'],
     ['t-ems', 'discharge_energy_total'],
   ] as const;
-  // Until a while ago: what is told from now on is told of the same readings.
+  // Ends in the past, so that every answer uses the same readings.
   const series = metrics.map(([deviceKey, metric], seed) => ({ deviceKey, metric, ...register(seed, yesterday - day, now - 30 * minute) }));
   for (const part of [0, 1]) {
     const body = encodeColumns(

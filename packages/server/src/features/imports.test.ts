@@ -10,7 +10,7 @@ import { createTestServer, type TestServer, type TestUser } from '../testing/ind
 let server: TestServer;
 let projectId: number;
 let release = () => {};
-/** Whatever works on an upload stands behind it. */
+/** Everything that handles uploads is listed here. */
 const holder = uploadJob({ run: () => new Promise((resolve) => (release = () => resolve(undefined))) });
 
 beforeAll(async () => {

@@ -109,7 +109,7 @@ describe('a past day', () => {
     const body = encodeColumns(names.map(readings));
     await server.ask(`/api2/history/import?projectId=${projectId()}&spacingMs=${quarterMs}`, { as: 'engadmin', body });
     await server.telemetry.settle();
-    // What the controller gives is what it told.
+    // The controller's figure is the one it reported.
     const last = { charge_energy_total: 99_999, discharge_energy_total: 99_999 };
     await server.publish('t-ems', { soc: 50, rated_energy: ratedKwh, storage_power: 0, ...last });
     const state = (key: string, result: string, from: number, to: number) => ({

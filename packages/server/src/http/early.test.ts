@@ -15,7 +15,7 @@ beforeEach(() => {
   [own = 0, foreign = 0] = [t.devices.own, t.devices.foreign].map((id) => t.deps.registry.device(id)?.params[0]?.paramId ?? 0);
 });
 
-/** Sends text that is no JSON: whoever reads it says 400. */
+/** Sends text that is no JSON: a reader of it answers 400. */
 async function broken(path: string, headers: Readonly<Record<string, string>>) {
   const { statusCode, body } = await t.app.inject({
     method: 'POST',

@@ -78,7 +78,7 @@ function inputs(spec: CallSpec): fc.Arbitrary<Record<string, unknown>> {
   });
 }
 
-/** What these refuse is told by the job that they ask for, whose row stays; that nothing else changed their features' tests hold. */
+/** Refusals of these are reported by their job, whose row remains; the tests of their features prove that nothing else changed. */
 const refusedByTheirJob: ReadonlySet<string> = new Set(['importReadings', 'importProject', 'importProjects']);
 
 setFlagsFromString('--expose-gc');

@@ -1,4 +1,4 @@
-/** Questions that keep the engine busy: so many at once a person, and somebody else's goes first. */
+/** Questions that keep the engine busy: a limit at once per user, and another user's goes first. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { History } from '../telemetry/types.ts';
 import { everyCall } from './call-fixture.ts';

@@ -34,7 +34,7 @@ describe('JSON text', () => {
         const [values, levels] = [count(JSON.parse(text)), depth(JSON.parse(text))];
         expect(scanJson(text, { values: 2 * values + 1, depth: levels })).toBe('fits');
         if (levels > 0) expect(scanJson(text, { values: 2 * values + 1, depth: levels - 1 })).toBe('tooDeep');
-        // Members of lists and objects are told by what stands between them, so the count is never below the number of leaves.
+        // Members of lists and objects are counted by the separators between them, so the count is never below the number of leaves.
         expect(scanJson(text, { values: Math.max(0, Math.floor(values / 2) - 1), depth: levels })).toBe('tooMany');
       }),
     );

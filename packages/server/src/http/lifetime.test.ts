@@ -10,7 +10,7 @@ import { withinLifetime } from './lifetime.ts';
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** A server on a real port whose one call takes `workMs` and may take `limitMs`; tells how it went. */
+/** A server on a real port whose one call takes `workMs` and may take `limitMs`; returns the outcome. */
 async function serve(workMs: number, limitMs: number) {
   const began = Promise.withResolvers<AbortSignal>();
   app = Fastify();

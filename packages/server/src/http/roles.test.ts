@@ -24,7 +24,7 @@ async function freshSession(name: string): Promise<string> {
   return sid;
 }
 
-/** A session by a link of the own project; the links stand as long as the test. */
+/** A session by a link of the own project; the links last as long as the test. */
 async function linkSession(column: keyof typeof links): Promise<string> {
   const known = sids.get(column);
   if (known && (await t.deps.accounts.sessionByToken(known))) return known;

@@ -32,7 +32,7 @@ export function validateInput(spec: CallSpec, raw: RawInput, language: Language)
   const params = spec.params ? parse(spec.params, asRecord(raw.params)) : {};
   let body: unknown = {};
   if (spec.streamed) {
-    // Who stops reading early does not hang up: the answer still has to get through.
+    // A peer that stops reading early keeps the connection open: the answer still has to get through.
     body = (raw.body instanceof Readable ? raw.body : Readable.from([])).iterator({ destroyOnReturn: false });
   } else if (spec.rawBody) {
     body = raw.body instanceof Uint8Array ? raw.body : new Uint8Array(0);

@@ -1,4 +1,4 @@
-/** Background jobs: submitted by a user or a schedule, stored, with progress and a file that is kept for a time. */
+/** Background jobs: submitted by a user or a schedule, stored, with progress and a file with a retention time. */
 import type { Permission } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-/** The one error that handlers and services throw; its sentence and status stand in the contract's catalogue. */
+/** The one error that handlers and services throw; its sentence and status are in the contract's catalogue. */
 import { type ErrorName, errors, errorText, type Language } from '@czyun/contract';
 
 export type ErrorContext = Readonly<Record<string, string | number>>;

@@ -27,7 +27,7 @@ export interface FairLimits {
   readonly atOnce: number;
   readonly ofProject?: number;
   readonly ofOwner?: number;
-  /** Places for work that is not urgent; the rest is kept for urgent work. `atOnce` by default. */
+  /** Places for work that is not urgent; the rest is reserved for urgent work. `atOnce` by default. */
   readonly notUrgent?: number;
   /** Places for background work. `notUrgent` by default. */
   readonly background?: number;

@@ -35,7 +35,7 @@ export function outboxRepo(db: Kysely<Schema>) {
     /**
      * Assigns positions to committed events. Ids cannot serve as positions: PostgreSQL assigns them before the commit, so a reader could pass an id
      * that becomes visible later. Positions are assigned to visible rows by one process at a time (the row of the last position is locked), so none
-     * becomes visible behind a reader. Of two changes of which one waited for the other the first has the smaller id, so the order is kept.
+     * becomes visible behind a reader. Of two changes of which one waited for the other the first has the smaller id, so the order is preserved.
      */
     order: async (): Promise<void> => {
       const waiting = await db.selectFrom('outbox').select('id').where('position', 'is', null).limit(1).executeTakeFirst();

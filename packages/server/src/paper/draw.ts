@@ -9,7 +9,7 @@ const label = { size: 8.5, colour: ink.soft } as const;
 const title = { size: 17, weight: 'bold' } as const;
 const note = { size: 7.5, colour: ink.soft } as const;
 
-/** Draws a document; `told` receives its bytes. Resolves with the number of its pages; rejects with PaperTooLarge. */
+/** Draws a document; `onBytes` receives its bytes. Resolves with the number of its pages; rejects with PaperTooLarge. */
 export async function drawPaper(paper: Paper, onBytes: (bytes: Uint8Array) => void): Promise<number> {
   const sheets = openSheets(paper);
   const ended = new Promise<void>((resolve, reject) => {

@@ -33,14 +33,14 @@ describe('what a controller says that it dispatched', () => {
     const history = historyOf({
       1: [...power, [9, 0.5, 9]],
       2: [
-        // Slot 1 all the time, told once before; slot 1 and then 2; none, with slot 12 in the last two minutes; none before slot 3 is told.
+        // Slot 1 all the time, reported once before; slot 1 and then 2; none, with slot 12 in the last two minutes; none before slot 3 is reported.
         ...([
           [1, 1, Number.NaN],
           [1.4, 1, 1],
           [1.6, 1, 0],
           [2.8, 1, 3],
         ] as const),
-        // Hardly told; none; none told; slot 1, of whose power too little is told.
+        // Little coverage; none; none covered; slot 1, with too little coverage of its power.
         ...([[1, 0.6, 1], [0, 1, 0], null, [1, 1, 1]] as const),
       ],
     });

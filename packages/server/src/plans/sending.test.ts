@@ -84,7 +84,7 @@ describe('before anything is written it is refused', () => {
   it('where two persons must stand behind a start', async () => {
     await setApprovalRequired(t.store.db, 1, true);
     await nothing(/need approval/);
-    // In standby nothing is started, so nobody has to stand behind it.
+    // In standby nothing is started, so no user has to be named.
     t.registers.set('run_command', 0);
     expect((await t.send(t.open().sender)).state).toBe('done');
   });
@@ -211,7 +211,7 @@ describe('a plan that fails on the way', () => {
     };
     const row = await t.send(sender);
     expect([row.state, row.reason_en]).toEqual(['paused', expect.stringContaining('Another user started or stopped')]);
-    // Its stop called off what had not left; the old plan stands, and waits.
+    // Its stop cancelled what was not sent yet; the old plan remains and waits.
     expect(t.stands()).toEqual({ plan: oldPlan, runs: false });
   });
 });

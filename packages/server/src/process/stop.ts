@@ -10,7 +10,7 @@ export interface Closing {
   hold(name: string, release: () => Promise<void> | void): void;
   /**
    * Closes everything; a part that fails or hangs does not keep the others open. Returns the names of failed parts, and of holds not
-   * released; `told` is called for every finished part.
+   * released; `onClosed` is called for every closed part.
    */
   run(onClosed?: (part: { readonly name: string; readonly isClosed: boolean; readonly ms: number }) => void): Promise<readonly string[]>;
 }

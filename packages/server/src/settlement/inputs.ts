@@ -87,7 +87,7 @@ export function pricesOf({ timeZone, versions, calendar, dayAhead }: PriceSource
   return prices;
 }
 
-/** Watt-hours that the batteries of a project held at the ends of quarter-hours, by the instant; empty where one of them does not tell. */
+/** Watt-hours that the batteries of a project held at the ends of quarter-hours, by the instant; empty where one of them is unknown. */
 async function storedBy(
   { registry, telemetry }: InputDeps,
   projectId: number,

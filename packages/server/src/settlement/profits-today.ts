@@ -1,4 +1,4 @@
-/** What the storages of many projects earned today so far: worked out once a quarter-hour for each, one after the other, while somebody looks. */
+/** What the storages of many projects earned today so far: computed once a quarter-hour for each, one after the other, while a page shows them. */
 import type { EarnedToday } from '@czyun/contract';
 import { dateAfter } from '@czyun/contract';
 import { type SettledDay, settle } from '../money/settlement/day.ts';

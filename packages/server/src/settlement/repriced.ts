@@ -44,8 +44,8 @@ export async function repricedDates(db: Db, project: Project, span: DateSpan): P
 }
 
 /**
- * What a change of the tariff comes to in days that are settled: those of the span whose prices it changes, as they are kept and as they would be
- * settled again. Nothing is kept. Late readings of these days are not looked at.
+ * The effect of a tariff change on settled days: those of the span whose prices it changes, as stored and as they would be
+ * settled again. Nothing is stored. Late readings of these days are ignored.
  */
 export async function effectOf(
   db: Db,

@@ -9,7 +9,7 @@ interface Summary {
   readonly figures: { readonly energy: Record<string, unknown>; readonly money: unknown };
 }
 
-/** Days stored by versions that kept shares of own energy with them. */
+/** Days stored by versions that stored shares of own energy with them. */
 function withoutShares({ summary, lines }: Texts): Texts {
   const { shares: _shares, ...rest } = JSON.parse(summary) as Summary;
   return { summary: JSON.stringify(rest), lines };

@@ -15,7 +15,7 @@ export async function keptTerms(db: Db, projectId: number): Promise<TermsRow[]> 
 /** Version of the newest change; 0: none yet. */
 export const versionOfTerms = (rows: readonly Pick<TermsRow, 'version'>[]) => Math.max(0, ...rows.map(({ version }) => version));
 
-/** The newest day of a project that is kept, on or after a date; null: none. */
+/** The newest stored day of a project, on or after a date; null: none. */
 export async function newestDaySince(db: Db, projectId: number, date: string): Promise<string | null> {
   const row = await db
     .selectFrom('settlement_days')

@@ -82,7 +82,7 @@ export async function releaseRanges(db: Db, projectId: number, jobId: number | n
     .execute();
 }
 
-/** What stands of a project up to a number, the earliest range first. */
+/** Pending ranges of a project up to a number, the earliest range first. */
 export async function touchedRangesOf(db: Db, projectId: number, upTo = Number.MAX_SAFE_INTEGER): Promise<TouchedRange[]> {
   const rows = await db
     .selectFrom('settlement_asks')

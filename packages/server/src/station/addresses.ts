@@ -79,7 +79,7 @@ export async function lookAround(db: Db, access: FieldAccess, connections: reado
   return access.meanings([...new Set([...wanted, ...saved].map(({ host }) => host))]);
 }
 
-/** Who may be at the same place as a device, out of many: somebody with an address or a name in common. */
+/** Candidates for the same place as a device: those with an address or a name in common. */
 function neighbours(all: readonly Placed[]): (one: Placed) => readonly Placed[] {
   const marks = ({ host, port, addresses }: Placed) =>
     new Set([host.toLowerCase(), ...addresses.map(identityOf)].map((name) => `${name} ${port}`));
@@ -96,8 +96,8 @@ function neighbours(all: readonly Placed[]): (one: Placed) => readonly Placed[] 
 const spot = ({ projectId, host, port, unit }: Claim) => `${projectId} ${host} ${port} ${unit}`;
 
 /**
- * Does work that saves devices, and tells which of them now answer where their project may not reach or where another project's device does.
- * Such work is done one at a time, so that of two projects that want one address at one moment one gets it; who is told of a problem undoes the work.
+ * Does work that saves devices, and returns which of them now answer where their project may not reach or where another project's device does.
+ * Such work is done one at a time, so that of two projects that want one address at one moment one gets it; a caller that gets a problem rolls the work back.
  */
 export async function watchAddresses<T>(
   on: Db,
@@ -110,7 +110,7 @@ export async function watchAddresses<T>(
   const after = await placed(on, meanings);
   const moved = after.filter((one) => before.get(one.id) !== spot(one));
   if (moved.length === 0) return { result, problems: [] };
-  // A name that somebody saved just now, after names were looked up: asked again it is known.
+  // A name saved after names were looked up: the next lookup knows it.
   const ports = new Set(moved.map(({ port }) => port));
   if (after.some(({ isLookedUp, port }) => !isLookedUp && ports.has(port))) throw new AppError('conflict');
   const givenTo = await givenIn(on);

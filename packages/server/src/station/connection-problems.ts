@@ -17,7 +17,7 @@ interface Asked {
 export const keyTaken = ({ language }: CallActor, key: string): AppError =>
   new AppError('keyTaken', { key }, [{ path: 'key', message: keyRefusal(key)[language] }]);
 
-/** What is wrong with type, profile and protocol as they stand together. */
+/** What is wrong with type, profile and protocol in combination. */
 export function profileProblems(catalog: DeviceCatalog, { typeId, profileId, connection, role }: Asked): WrongField[] {
   const type = catalog.type(typeId);
   if (!type) {

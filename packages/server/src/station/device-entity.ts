@@ -54,7 +54,7 @@ export function deviceEntity(device: DeviceRecord, language: Language, { states,
 
 const noAnswer: Text = { zh: '无有效应答', en: 'No usable answer' };
 
-/** What a device refuses, with the code in words and the metrics that stand there. */
+/** What a device refuses, with the code in words and the affected metrics. */
 export function refusedEntity(
   { paramIds, ...block }: RefusedBlock,
   registry: Pick<Registry, 'param'>,
@@ -64,7 +64,7 @@ export function refusedEntity(
   return { ...block, message, metrics: paramIds.flatMap((paramId) => registry.param(paramId)?.point.metric ?? []) };
 }
 
-/** How many of the devices stand in each status. */
+/** Number of devices in each status. */
 export function countStatus(devices: readonly DeviceRecord[], states: Pick<DeviceStates, 'get'>): StatusCount {
   const count = { total: devices.length, run: 0, stop: 0, standby: 0, offline: 0, fault: 0, auto: 0 };
   for (const { id } of devices) {

@@ -44,7 +44,7 @@ export function branchesOf(items: readonly Placed[], ids: readonly number[]): Se
   return found;
 }
 
-/** Whether `id` (null: a new item) may be moved under `pid`: it exists, is not below `id`, and the depth limit is kept. */
+/** Whether `id` (null: a new item) may be moved under `pid`: it exists, is not below `id`, and the depth limit holds. */
 export function mayMoveUnder(items: readonly Placed[], id: number | null, pid: number): boolean {
   const path = pathTo(items, pid);
   if (path.length === 0) return false;

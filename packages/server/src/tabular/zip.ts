@@ -1,5 +1,5 @@
 /**
- * ZIP archives (PKWARE APPNOTE 6.3) that are made as they are read: each file is packed while it comes, its size told behind it. An archive may hold any
+ * ZIP archives (PKWARE APPNOTE 6.3) that are made as they are read: each file is packed while it comes, its size written behind it. An archive may hold any
  * number of files and be of any size (ZIP64), one file in it is smaller than 4 GiB.
  */
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ interface Written {
   readonly offset: number;
 }
 
-/** Names are UTF-8; sizes and checksum stand behind the bytes. */
+/** Names are UTF-8; sizes and checksum follow the bytes. */
 const flags = 0x0808;
 const deflated = 8;
 const [plainVersion, longVersion] = [20, 45];
@@ -106,7 +106,7 @@ function endOf(count: number, start: number, length: number): Buffer {
   return Buffer.concat([long, last]);
 }
 
-/** The packed bytes of a file; `told` hears what went in, piece by piece. */
+/** The packed bytes of a file; `onBytes` receives the number of input bytes, piece by piece. */
 async function* packed(content: ZipEntry['content'], onBytes: (bytes: Uint8Array) => void): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
   let failure: unknown;

@@ -259,7 +259,7 @@ export interface Telemetry extends ClockedReadings {
    */
   clear(range: ClearedRange, steps?: ClearSteps): Promise<void>;
   /**
-   * Does work after which registers count otherwise in [from, to], ms, what the catalogue tells of them: what was made of their readings is made again, and
+   * Does work after which registers count otherwise in [from, to], ms, what the catalogue says of them: what was made of their readings is made again, and
    * listeners of changes (`History.onChanging`) are called before the work and after it.
    */
   recounting(range: ChangedRange, work: () => Promise<void>): Promise<void>;

@@ -1,11 +1,11 @@
 import type { Driver } from '../drivers/types.ts';
 
 interface Controller {
-  /** What it holds, by metric; a write that it takes stands here. */
+  /** What it holds, by metric; accepted writes change it. */
   readonly registers: Map<string, number>;
   /** Has it say what it holds. */
   readonly report: () => Promise<unknown>;
-  /** Writes that it refuses; none unless told. */
+  /** Writes that it refuses; none by default. */
   readonly refuses?: (metric: string) => boolean;
 }
 

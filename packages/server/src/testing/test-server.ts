@@ -63,7 +63,7 @@ export interface TestServer {
   project(key: string): ProjectRecord;
   device(key: string): DeviceRecord;
   paramId(deviceKey: string, metric: string): number;
-  /** Readings as a driver hands them over; durable and told when it resolves. */
+  /** Readings as a driver hands them over; durable and published when it resolves. */
   publish(deviceKey: string, values: Readonly<Record<string, number | string>>, time?: number): Promise<void>;
   /** A call by path (under the base path) through inject(). */
   ask<T = unknown>(path: string, options?: AskOptions): Promise<Answer<T>>;

@@ -4,7 +4,7 @@ import { knownSeverity, leastSeverity } from '../points/severity.ts';
 import type { EntryRow } from '../repo.ts';
 import { lateResult, suppressionOf } from './log-rows.ts';
 
-/** Compared columns; `told` is the row as it was written before, absent for a new one. */
+/** Compared columns; `stored` is the row as it was written before, absent for a new one. */
 interface WrittenEntry {
   readonly id: number;
   readonly row: EntryRow;

@@ -8,7 +8,7 @@ const second = 1000;
 const start = 1_790_000_000_000;
 const at = (seconds: number) => start + seconds * second;
 
-/** Plays events through a judge and gives what it told. */
+/** Plays events through a judge and returns its effects. */
 function played(kind: Parameters<typeof judgeKey>[0], limits: ParamLimits, events: readonly KeyEvent[]): string[] {
   let state = keyState();
   return events.flatMap((event) => {

@@ -49,7 +49,7 @@ export function keyAfterStep(state: KeyState, by: number, trueTime: (stamp: numb
   };
 }
 
-/** What the kind judges of a reading, and what it keeps of it; `restart`: it begins to stand anew. */
+/** What the kind judges of a reading, and what it remembers of it; `restart`: its time beyond the limit restarts. */
 function quantity(kind: LimitKind, limits: ParamLimits, state: KeyState, sample: Sample) {
   switch (kind) {
     case 'limit-low':

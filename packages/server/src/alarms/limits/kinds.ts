@@ -18,7 +18,7 @@ const at = (level: Severity, limit: number | null): Levels => [
 ];
 const negative = (limit: number | null): number | null => (limit === null ? null : -limit);
 
-/** The rule of a kind: of the value below its limits the negative, of a change its share of the limit, of a stuck value how long it stands. */
+/** The rule of a kind: of the value below its limits the negative, of a change its share of the limit, of a stuck value its duration. */
 export function ruleOf(kind: LimitKind, limits: ParamLimits): WatchRule {
   const { deadBand, delayS } = limits;
   const delayMs = delayS * 1000;

@@ -50,7 +50,7 @@ const levels = [1, 2, 3] as const;
 export const standing = (raised: Severity | null): WatchState => (raised === null ? quiet : { raised, above: none });
 
 /**
- * What has stood long enough, in the order in which it did, so that nothing depends on how often somebody looks; `before`: what has stood longer, since at this
+ * Conditions beyond their delay, in that order, so that nothing depends on how often this runs; `before`: those beyond it for longer, since at this
  * very instant it may be over.
  */
 function clock(state: WatchState, rule: WatchRule, at: number, before = false): Watched {
@@ -98,7 +98,7 @@ function off(state: WatchState, time: number): Watched {
   return { state: quiet, effects: state.raised === null ? [] : [{ kind: 'clear', time }] };
 }
 
-/** Under other limits from `at` on, with the value as it was known: what stood above a level stands above the new one, or begins anew. Nothing stood long enough for them before they were set. */
+/** Under other limits from `at` on, with the value as it was known: a value above a level is above the new one, or its delay restarts. No delay has passed before the limits were set. */
 export function underRule(state: WatchState, { levels: limits, delayMs }: WatchRule, value: number, at: number): WatchState {
   if (state === quiet) return state;
   const still = (index: 0 | 1 | 2): Since | null => {

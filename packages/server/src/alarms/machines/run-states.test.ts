@@ -1,4 +1,4 @@
-/** Until when a state stood that somebody else watched before. */
+/** The end of a state that another server watched before. */
 import { expect, it } from 'vitest';
 import { FakeRegistry, recordFixture } from '../../drivers/device-fixture.ts';
 import type { StoredEntry } from '../entries/entry-writer.ts';
@@ -9,7 +9,7 @@ const start = 1_795_000_000_000;
 const hour = 3_600_000;
 const device = recordFixture(1, 'm1');
 
-/** A state that stands since `start`, and one that is taken five hours later; [state, start, end] in hours. */
+/** A state since `start`, and one that follows five hours later; [state, start, end] in hours. */
 function over(lastMessage: number | null, watched: number | undefined) {
   const touched = new Set<StoredEntry>();
   const states = new RunStates(new FakeRegistry([device]), { touch: (entry) => void touched.add(entry) });

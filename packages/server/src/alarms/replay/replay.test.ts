@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const projectId = () => server.project('station').id;
 
-/** Changes as a device tells them, [minutes after the start, value]. */
+/** Changes as a device reports them, [minutes after the start, value]. */
 async function told(metric: string, changes: readonly (readonly [number, number])[]): Promise<void> {
   const columns = {
     deviceKey: 't-pv',

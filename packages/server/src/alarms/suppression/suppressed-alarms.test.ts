@@ -32,7 +32,7 @@ class States implements DeviceStates {
 
 const start = 1_760_000_000_000;
 const meter = typeOf(1203);
-/** A meter that says when somebody works on it. */
+/** A meter that reports its maintenance mode. */
 const worked: DeviceType = { ...meter, maintenance: { metric: 'alarm_state', values: [1] } };
 const modbus = (port: number) => ({ kind: 'modbus', host: '10.0.0.1', port, unit: 1, pollMs: 1000 }) as const;
 

@@ -1,4 +1,4 @@
-/** From the wire of another maker's server to what stands on the screen and in the alarms. */
+/** From the wire of a foreign server to screens and alarms. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

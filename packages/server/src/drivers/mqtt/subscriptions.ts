@@ -14,7 +14,7 @@ export class Subscriptions {
   readonly #gone = new Set<string>();
   readonly #refused = new Set<string>();
 
-  /** `told` is called with filters that the broker refuses, once until it grants them. */
+  /** `onRefused` is called with filters that the broker refuses, once until it grants them. */
   constructor(client: MqttClient, onRefused: (refused: ReadonlySet<string>) => void) {
     this.#client = client;
     this.#onRefused = onRefused;

@@ -79,7 +79,7 @@ describe('PUBACK of MQTT 5', () => {
     expect(answer.properties?.reasonString).toMatch(/^not stored: /);
     expect(sink.batches).toEqual([]);
     expect(sink.rejections).toEqual([1]);
-    // A refused time tells nothing of the device's clock.
+    // A refused time says nothing of the device's clock.
     for (const { offsetMs } of sink.clocks) expect(Math.abs(offsetMs)).toBeLessThan(day);
   });
 

@@ -40,7 +40,7 @@ function randomLog(start: number, end: number): Entry[] {
   const add = (at: number) => {
     const type = [1, 2, 2, 2, 3, 3, 4, 5][Math.floor(next() * 8)] ?? 2;
     const lasts = next() < 0.1 ? 30 * hour * next() : next() < 0.4 ? 90_000 * next() : 3 * hour * next();
-    // Raised quiet, or quiet only after it was told.
+    // Raised suppressed, or suppressed only after it was notified.
     const quiet =
       type <= 3 && next() < 0.1 ? { quiet: 'shelved', quiet_since: next() < 0.5 ? at : at + 30_000 } : { quiet: null, quiet_since: null };
     const recover = type === 4 || next() < 0.02 ? null : at + Math.floor(lasts);

@@ -127,7 +127,7 @@ describe('rules of a project', () => {
     expect((await check({ expression: '关口 > x' })).fault).toEqual({ message: 'Character 6: Unknown variable “x”', at: 5 });
     const ofType = await check({ typeId: 1203, expression: 'u > 5', variables: [{ name: 'u', metric }] });
     expect(ofType.devices.map(({ result }) => result).toSorted()).toEqual(['false', 'true']);
-    // What is of others is not told.
+    // Data of others is not revealed.
     const foreign = await check({ variables: [{ name: '关口', deviceId: deviceOf('t-foreign'), metric }], expression: '关口 > 1' });
     expect(foreign).toMatchObject({ fault: null, count: 0, devices: [] });
     expect((await ask('check', { expression: 'a > 1', variables: [] }, 'stranger')).code).toBe(4013);

@@ -127,7 +127,7 @@ describe('the analysis of a project', () => {
     expect(of(data.energy, 'gridExport')).toMatchObject({ value: 10, before: 0, change: null });
     expect(of(data.energy, 'pv')).toMatchObject({ value: null, before: null, change: null });
     expect(of(data.indicators, 'efficiency')?.value).toBe(90);
-    // Nobody told the rated energy.
+    // The rated energy is unknown.
     expect(of(data.indicators, 'utilisation')?.value).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('the analysis of a project', () => {
     const { data } = await project(`start=${day}`);
     expect([data.trend.bucket, data.trend.times.length, data.trend.times[0]]).toEqual(['1h', 24, day]);
     const values = data.trend.series.find(({ key }) => key === 'gridImport')?.values ?? [];
-    // A register read at a full hour tells of the hour before.
+    // A register read at a full hour belongs to the hour before.
     expect([values[0], values[9], values[2]]).toEqual([10, 40, 0]);
     const week = (await project(`start=${day - 6 * dayMs}&range=2`)).data;
     expect([week.trend.bucket, week.trend.times.length]).toEqual(['1d', 7]);

@@ -68,7 +68,7 @@ describe('a CSV file', () => {
     // Whatever it ends with, a file that is there as a whole has all of its lines.
     expect((await preview(file.subarray(0, -1))).data.rows).toHaveLength(3);
 
-    // Somebody's own reading stands at one of the instants.
+    // One of the instants has a reading already.
     const at = { paramIds: Uint32Array.of(server.paramId('t-load', 'active_power')), quality: new Uint8Array(1) };
     await server.telemetry.history.importBatch({ ...at, times: Float64Array.of(start + 2 * minute), values: Float64Array.of(7) });
     const { data: asked } = await bring(data.reading, file);
@@ -145,7 +145,7 @@ describe('data management', () => {
     const [known] = (await list()).list;
     expect((await undo(known?.id ?? 0, 'engadmin', server.device('t-grid').id)).status).toBe(404);
     expect((await undo(99_999)).status).toBe(404);
-    // Nobody is told which devices there are.
+    // No answer reveals which devices exist.
     expect((await undo(1, 'engadmin', 99_999)).status).toBe(403);
   });
 

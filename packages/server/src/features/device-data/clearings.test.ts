@@ -79,7 +79,7 @@ describe('a range that is cleared', () => {
       { content_en: 'Deleted 1440 stored readings', target_param: 'active_power', set_value: span, result: 'done' },
       { content_en: 'Started deleting 1440 stored readings', target_param: 'active_power', set_value: span, result: null },
     ]);
-    // Nothing is left to go; it is told all the same.
+    // Nothing is left to delete; it is reported all the same.
     expect((await preview(wanted)).data).toMatchObject({ readings: 0 });
   });
 

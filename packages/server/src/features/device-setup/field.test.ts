@@ -232,7 +232,7 @@ describe('trying an MQTT device that is not saved', () => {
     const wrong = trial('trial-2', { waitSeconds: 2 }).finally(() => {
       over = true;
     });
-    // Logins refused before the trial listens are not counted, and nothing tells when it begins: keep trying.
+    // Logins refused before the trial listens are not counted, and its beginning is not visible: keep trying.
     while (!over) await expect(signIn('trial-2', 'wrong')).rejects.toThrow();
     expect((await wrong).data.error).toMatchObject({ kind: 'loginRefused' });
     const elsewhere = trial('trial-3', { waitSeconds: 4 });

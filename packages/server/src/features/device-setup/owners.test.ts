@@ -75,7 +75,7 @@ const told = async (project: string) =>
 
 beforeEach(async () => {
   ems = await startTestServer();
-  // Of every unit, so that nothing is kept away by silence.
+  // Of every unit, so that no device is skipped for its silence.
   for (const unit of [1, 2, 9]) put(ems.holding, unit, 0, new Array<number>(200).fill(unit));
   names = { localhost: ['::1', '127.0.0.1'] };
   await give('station', '127.0.0.0/8', '::1');
@@ -129,7 +129,7 @@ describe('the device of another project', () => {
     }
     expect(server.registry.deviceByKey('mine')).toBeUndefined();
     expect(new Set(ems.seen.map(({ unit }) => unit))).toEqual(new Set([1]));
-    // What was refused stands in the log of the project that asked.
+    // The refusal is in the log of the requesting project.
     const entries = await told('foreign');
     for (const action of ['Try a connection taken', 'Read raw registers taken'])
       expect(entries.filter((entry) => entry.startsWith(action) && entry.includes(host)).length).toBeGreaterThan(0);

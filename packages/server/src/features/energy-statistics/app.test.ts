@@ -61,7 +61,7 @@ beforeAll(async () => {
     const series = names.map((name) => ({ deviceKey: registers[name][0], metric: registers[name][1], ...readings(name, from, to) }));
     await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body: encodeColumns(series) });
   }
-  // The load has no register here: what the station's own controller would say of the day is not told either.
+  // The load has no register here: the figure of the station's controller is not shown either.
   await server.telemetry.settle();
 }, 120_000);
 afterAll(() => server.close());

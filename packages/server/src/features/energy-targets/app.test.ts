@@ -1,4 +1,4 @@
-/** Targets of the year before: its January is told by a register, the rest by nothing. */
+/** Targets of the year before: its January comes from a register, the rest has no data. */
 import { type CallResult, dayMs, type EnergyTarget, type energyTargetsApi, settlementFigures } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -40,7 +40,7 @@ describe('a month', () => {
     expect([at(100.1), at(100), at(80), at(79.9)]).toEqual(['fast', 'near', 'near', 'over']);
     // Ten days of thirty: a third is to be expected.
     expect([at(240), at(239)]).toEqual(['within', 'fast']);
-    // Once it is over, what was not used up was kept.
+    // Once it is over, the unused rest was saved.
     expect([at(241, 30), at(239, 30)]).toEqual(['within', 'over']);
   });
 

@@ -221,7 +221,7 @@ describe('curves', () => {
     expect(data.series?.[0]?.values).toHaveLength(5);
     const rows = await curves(`key=${keys}&${range()}&downSample=1m-count`);
     expect(rows.data.rows?.[0]?.[1]).toEqual([3, null, null]);
-    // Nothing tells whose project it would be.
+    // Nothing reveals the project it would belong to.
     expect((await curves(`key=987654:soc&${range()}`)).status).toBe(403);
   });
 

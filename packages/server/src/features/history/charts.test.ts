@@ -92,7 +92,7 @@ describe('statistics of parameters', () => {
     expect([power?.avg[2], power?.count[2], power?.avg[5]]).toEqual([60, 0, 30]);
     const avg = Math.round((1e4 * (10 + 59 * 20 + 177 * 60 + 177 * 30)) / (60 + 177 + 177)) / 1e4;
     expect(power?.total).toEqual({ min: 10, avg, max: 60, first: 10, last: 30, diff: 20, count: 4 });
-    // A register read at a full hour tells of the hour before.
+    // A register read at a full hour belongs to the hour before.
     expect(energy?.diff.slice(0, 3)).toEqual([30, 5, 0]);
     expect(energy?.total.diff).toBe(35);
   });

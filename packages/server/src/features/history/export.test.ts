@@ -1,4 +1,4 @@
-/** Curves as a file: who gets it, what stands in it, and that long ranges come in stretches. */
+/** Curves as a file: who gets it, its content, and that long ranges come in parts. */
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
@@ -76,7 +76,7 @@ const linesOf = async (...asked: Parameters<typeof exported>) => {
 };
 const range = `start=${twice}&end=${twice + 3 * hour}`;
 
-/** What a sign means stands in the heading. */
+/** The heading explains the sign. */
 const drawing = 'positive when drawing from upstream (counted as import), negative when feeding back (counted as export)';
 const pvPower = '"光伏1 Active power (kW, positive when generating, negative when consuming)"';
 

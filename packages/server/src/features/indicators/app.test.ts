@@ -148,7 +148,7 @@ beforeAll(async () => {
       { ...power, metric: 'slot_now', values: hourly((hour) => (hour < 6 ? 1 : inSlot(hour) ? 2 : 0)) },
     ]),
   });
-  // The nameplate of the second converter was imported, once, and it never tells it itself.
+  // The nameplate of the second converter was imported, once, and it never reports it itself.
   const nameplate = {
     deviceKey: 't-pcs2',
     metric: 'rated_power',
@@ -391,7 +391,7 @@ describe('orders and plans', () => {
     expect(figureOf(data, 'planDeviation')).toBe(80);
     expect(input(data, 'planDeviation', 'deviation')).toBeCloseTo((1 * (20 / 7.5) + 2 * (10 / 7.5) + 1 * (300 / 7.5)) / 10, 2);
     const whole = (await ask(month)).data;
-    // Of the other thirty days no power is told.
+    // The other thirty days have no power.
     expect(input(whole, 'planDeviation', 'unjudged')).toBe(300);
     expect(figureOf(whole, 'planDeviation')).toBe(80);
     await set({ tolerance: 3 });
@@ -435,7 +435,7 @@ describe('units', () => {
     expect(asSet.of(500, 1500)).not.toBeCloseTo(told.of(500, 250), 1);
     expect(asSet.data.units.map(({ power }) => power)).toEqual([500, 1500]);
     expect(input(asSet.data, 'utilisationFactor', 'ratedPower')).toBe(2000);
-    // What the unit tells is still shown beside the field.
+    // The unit's own value is still shown beside the field.
     expect((await settingsNow()).units[1]?.ratedPower).toBe(250);
     await set({ unitPowers: [] });
   });

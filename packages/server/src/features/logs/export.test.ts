@@ -1,4 +1,4 @@
-/** The log as a file: who gets it, what stands in it, and what it costs. */
+/** The log as a file: who gets it, its content, and its cost. */
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bareLogEntry, basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';

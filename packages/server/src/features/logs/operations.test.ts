@@ -1,4 +1,4 @@
-/** What somebody did, as readers of the log are told it: in words and units, and a refusal as a refusal. */
+/** Operations as the log shows them: in words and units, and refusals as refusals. */
 import type { LogEntry, Operation, SetupDevice } from '@czyun/contract';
 import { operationText } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -220,7 +220,7 @@ describe('other deeds', () => {
     const operation = await told({ content_zh: '某事', ...entry });
     expect(operationText(operation, 'en')).toBe(sentence);
     expect(shown(operation)).not.toMatch(/\\"|\d{10}|[0-9a-f]{24}/);
-    // What was written down is there for whoever opens it.
+    // Recorded details are there when the entry is opened.
     const raw = operation.details.map(({ text }) => text);
     for (const value of Object.values(entry)) expect(raw).toContain(value);
   });

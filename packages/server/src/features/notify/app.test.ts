@@ -53,7 +53,7 @@ it('a test notice goes out, and the list says what became of it', async () => {
     { channel: 'email', state: 'delivered', attempts: 1, error: null, address: 'a***@example.com', subject: 'Test message' },
   ]);
   expect(asked).toEqual([robot.address]);
-  // The key is a secret: it stands in no list, no entry and no log.
+  // The key is a secret: it is in no list, entry or log.
   const { db } = test.deps;
   const stored = [await db.selectFrom('deliveries').selectAll().execute(), await db.selectFrom('log_entries').selectAll().execute()];
   expect(JSON.stringify([data, stored]) + test.log.join()).not.toContain('geheim');

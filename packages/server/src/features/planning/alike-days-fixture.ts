@@ -65,7 +65,7 @@ export const tariff = {
   surcharges: [{ name: 'funds', price: '0.0196875' }],
 };
 
-/** Says something now and every few seconds: what devices tell holds for half a minute, and tests on a busy machine take longer. Returns the way to stop. */
+/** Sends values now and every few seconds: they expire after half a minute, and tests on a busy machine take longer. Returns a function that stops it. */
 export async function keepSaying(say: () => Promise<unknown>): Promise<() => void> {
   await say();
   const timer = setInterval(() => void say().catch(() => undefined), 5_000);

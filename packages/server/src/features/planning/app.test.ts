@@ -87,7 +87,7 @@ describe('of a station whose days are alike', () => {
     await server.publish('t-grid', { energy_import: last('energy_import'), energy_export: last('energy_export') });
     const station = { power: 250, capacity: 1000, socMax: 90, soc: 30 };
     await vi.waitFor(async () => expect((await settingsOf()).data.station).toMatchObject(station), 30_000);
-    // What was told before the station spoke is not kept: a change of settings makes plans anew.
+    // Values from before the station reported are discarded: a change of settings computes plans again.
     await save({ ...plain, cyclesMost: 3 });
   }, 120_000);
 

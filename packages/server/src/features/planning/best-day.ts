@@ -1,4 +1,4 @@
-/** The best plan of a day that is to come, as it is told. */
+/** The best plan of a coming day, as shown. */
 import { type BestPlanView, mostSlots, type NoPlanReason, type PlanReason } from '@czyun/contract';
 import { type BestPlan, bestPlan, type ExplainedSlots, explainedSlots, type NoPlan, sensitivityOf } from '../../planning/best.ts';
 import type { PlanInput } from '../../planning/model.ts';
@@ -46,7 +46,7 @@ const rounded = (value: number, places = 2) => Math.round(value * 10 ** places) 
 function shownReason(reason: Reason): PlanReason {
   if (reason.code === 'peak')
     return { code: 'peak', without: rounded(reason.without), withPlan: rounded(reason.withPlan), saves: yuan(reason.saves) };
-  // What is a share is told in per cent.
+  // Shares are shown in per cent.
   if ('soc' in reason) return { code: reason.code, soc: rounded(reason.soc * 100, 1) };
   const figures = Object.entries(reason).map(([name, value]) => [name, typeof value === 'number' ? rounded(value, 4) : value]);
   return Object.fromEntries(figures) as PlanReason;

@@ -53,7 +53,7 @@ function stepsOf(power: number, efficiency: number, curve: PlanningSettings['cha
 
 const deratingsOf = (rows: PlanningSettings['chargeDerating']) => rows.map(({ soc, power }) => ({ soc: soc / 100, power }));
 
-/** The storage as set, or as its station tells it; null: power or capacity are unknown. `socStart` and `socEnd` as shares; without a wish for its end what is to be kept. */
+/** The storage as set, or as its station reports it; null: power or capacity are unknown. `socStart` and `socEnd` as shares; without a target for its end, the state to preserve. */
 export function batteryOf(
   settings: PlanningSettings,
   station: PlanningStation,

@@ -84,7 +84,7 @@ it('where no temperature is known they do not apply, and that is told', async ()
 });
 
 it('the plan keeps them by the temperatures of the days before', async () => {
-  // Cold from 0:00 to 2:00, hot from 18:00 to 20:00; told a minute before the end of each quarter-hour and held until the next.
+  // Cold from 0:00 to 2:00, hot from 18:00 to 20:00; reported a minute before the end of each quarter-hour and valid until the next.
   const at = times.slice(0, -1);
   const values = (of: (hour: number) => number) => Float64Array.from(at, (time) => of(hourOf(time)));
   await importColumns([

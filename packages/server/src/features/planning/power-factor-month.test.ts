@@ -1,4 +1,4 @@
-/** The month that the power-factor charge of plans is taken from: few known days stand for thirty, by figures from paper. */
+/** The month that the power-factor charge of plans is taken from: few known days extrapolated to thirty, checked by hand. */
 import { firstTerms, type Tariff } from '@czyun/contract';
 import { expect, it } from 'vitest';
 import { settle } from '../../money/settlement/day.ts';

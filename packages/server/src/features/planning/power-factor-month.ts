@@ -73,7 +73,7 @@ export async function powerFactorMonth(
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 
-/** What is told of a day: its share of the charge, and cosφ if all days of the month were like it. */
+/** Facts of a day: its share of the charge, and cosφ if all days of the month were like it. */
 export function powerFactorView(
   reckoned: ReckonedMonth | null,
   without: Simulation,

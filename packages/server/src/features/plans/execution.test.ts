@@ -169,7 +169,7 @@ describe('a day of a controller', () => {
       [1, 1, first, 200, between(charged, '2024-05-01T00:00', '2024-05-01T02:00'), 0, 0],
       [4, 2, at('2024-05-01T10:00'), 200, given, given - 200, ((given - 200) / 200) * 100],
       [5, 3, at('2024-05-01T12:00'), null, between(charged, '2024-05-01T12:00', '2024-05-01T13:00'), null, null],
-      // Written anew at 15:07.
+      // Rewritten at 15:07.
       [6, 2, at('2024-05-01T16:00'), 90, 0, -90, -100],
     ]);
     expect(day.runs.map(({ reason }) => reason)).toEqual([

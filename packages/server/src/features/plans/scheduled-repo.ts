@@ -34,7 +34,7 @@ export async function dueScheduled(db: Db, now: number): Promise<ScheduledRow[]>
   return (await db.selectFrom('scheduled_plans').selectAll().where('at', '<=', now).orderBy('at').limit(100).execute()).map(plain);
 }
 
-/** What was removed; undefined: somebody else was faster. */
+/** What was removed; undefined: already removed. */
 export async function takeScheduled(db: Db, projectId: number, id: number): Promise<ScheduledRow | undefined> {
   const row = await db
     .deleteFrom('scheduled_plans')

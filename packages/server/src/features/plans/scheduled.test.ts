@@ -1,4 +1,4 @@
-/** A plan that is sent by itself: once, in time, in somebody's name and by what that person may do then. */
+/** A scheduled plan is sent once, in time, in the name of its author and with that user's present rights. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAudit } from '../../audit/index.ts';
 import { FakeRegistry, recordFixture, typeOf } from '../../drivers/device-fixture.ts';

@@ -6,7 +6,7 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 
 const minute = 60_000;
 const ten = 10 * minute;
-/** The tenth of the month before, in a zone that is always 8 h ahead: ten-minute values are kept for a hundred days. */
+/** The tenth of the month before, in a zone that is always 8 h ahead: ten-minute values are stored for a hundred days. */
 const local = new Date(Date.now() + 480 * minute);
 const ofLastMonth = (day: number) => Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - 1, day) - 480 * minute;
 const [monthStart, monthEnd] = [ofLastMonth(1), Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - 480 * minute];
@@ -89,7 +89,7 @@ describe('power quality of a device', () => {
     expect([data.times.length, data.times[0], data.nominal, data.coarse]).toEqual([60, start, '0.38', false]);
     const kind = kindOf(data, 'voltage');
     expect(kind?.limit).toMatchObject({ standard: 'GB/T 12325', edition: '2008', low: -7, high: 7, trust: 'checked' });
-    // Line voltages are told, so those of the phases are not asked.
+    // Line voltages are reported, so those of the phases are not read.
     expect(kind?.rows.map(({ metric }) => metric)).toEqual(['voltage_ab', 'voltage_bc', 'voltage_ca']);
     for (const metric of ['voltage_ab', 'voltage_bc', 'voltage_ca']) {
       const row = rowOf(data, 'voltage', metric);
@@ -117,7 +117,7 @@ describe('power quality of a device', () => {
   it('tells unbalance as the meter has it: 95 % at most 2, none above 4', async () => {
     const { data } = await ask();
     const row = rowOf(data, 'unbalance', 'voltage_unbalance');
-    // Three of 48 tens of minutes stand at 3 %: more than one in twenty.
+    // Three of 48 ten-minute values are at 3 %: more than one in twenty.
     expect(row).toMatchObject({ p95: 3, greatest: { value: 3, time: start }, holds: false });
     expect(kindOf(data, 'unbalance')).toMatchObject({ computed: false, limit: { standard: 'GB/T 15543', p95: 2, high: 4 } });
     const later = (await ask(`startTime=${start + 30 * minute}&endTime=${end}`)).data;

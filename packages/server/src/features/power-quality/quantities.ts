@@ -1,4 +1,4 @@
-/** Which points of a device tell its power quality, what they are judged by, and how their readings become what is judged. */
+/** Points of a device that report power quality, their limits, and how their readings become judged values. */
 import type { NominalVoltage, QualityKind, QualityLimit } from '@czyun/contract';
 import { type Intervals, unbalanceOf } from '../../energy/power-quality.ts';
 import { frequencyLimit, limitsAt, unbalanceLimit } from '../../energy/power-quality-limits.ts';
@@ -26,7 +26,7 @@ const ofPhases = (given: Given, metric: string) =>
     phases.map((phase) => `${metric}_${phase}`),
   );
 
-/** The voltages that deviation is judged by: between the lines where all three are told, else against neutral; of a single phase against neutral first. */
+/** The voltages that deviation is judged by: between the lines where all three are reported, else against neutral; of a single phase against neutral first. */
 export function voltagesOf(given: Given, nominal: NominalVoltage): Pick<Quantity, 'params' | 'nominalV'> {
   const { phaseV, lineV } = limitsAt[nominal];
   const lines = having(given, lineVoltages);

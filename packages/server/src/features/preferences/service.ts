@@ -15,7 +15,7 @@ export interface PreferenceDeps {
 /** Of no project. */
 const nowhere = 0;
 
-/** What an older version kept and today's shape does not take is as if it were not there. */
+/** Rows written by older versions that no longer match the schema are ignored. */
 function shapeOf(rows: readonly { readonly key: string; readonly value: string }[]): Preferences {
   const kept = rows.flatMap(({ key, value }) => {
     const one = preferences.safeParse({ [key]: JSON.parse(value) });

@@ -25,7 +25,7 @@ export interface ApplyOptions {
   /** Also removes regions, devices, pages and sub-items that the file does not name. */
   readonly remove: boolean;
   readonly isPlatform: boolean;
-  /** MQTT devices that are written and have no token get one, which the ledger tells. */
+  /** MQTT devices that are written and have no token get one, listed in the ledger. */
   readonly givesTokens: boolean;
   readonly catalog: DeviceCatalog;
   readonly now: number;
@@ -63,7 +63,7 @@ function meant<T extends Head>(heads: readonly T[], project: StationProject): re
   return heads.filter((head) => (byKey(head) ? head.key === project.key : head.name === project.name));
 }
 
-/** Works within the caller's transaction. Problems that only the database shows stand in the answer: the caller undoes everything then. */
+/** Works within the caller's transaction. Problems that only the database shows are in the result: the caller rolls back then. */
 export async function applyStation(db: Db, station: Station, options: ApplyOptions): Promise<ImportLedger> {
   const ledger = new ImportLedger();
   await applyTypes(db, station, options, ledger);

@@ -307,7 +307,7 @@ describe('export and import', () => {
     const named = (key: string | undefined) => JSON.stringify({ ...file, projects: [{ ...file.projects[0], key }] }, null, 2);
     const bring = (key: string | undefined, as: TestUser) => raw<ImportPlan>('importProject', `projectId=${projectId}`, named(key), as);
     expect((await bring(undefined, 'engadmin')).data.changes).toEqual([]);
-    // A key that is somebody's and one that is nobody's look the same.
+    // A key in use and an unused one look the same.
     for (const key of ['foreign', 'nobody-has-this']) {
       expect(await bring(key, 'engadmin')).toMatchObject({
         code: 400,

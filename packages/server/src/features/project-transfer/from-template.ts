@@ -16,7 +16,7 @@ const drawn = 'energy_import';
 /** Keys of devices are one server's, so every project made from a template begins them otherwise. */
 const newBeginning = () => randomBytes(3).toString('hex');
 
-/** The project of a template as its file tells it. Sub-items have one name: that of `language`. */
+/** The project of a template as its file describes it. Sub-items have one name: that of `language`. */
 export function projectOf(
   template: ProjectTemplate,
   wanted: Omit<Wanted, 'template'>,

@@ -65,7 +65,7 @@ describe('the list of projects', () => {
     const english = await server.ask<{ list: ProjectSummary[] }>('/proj/getProjList', { as: 'operator', language: 'en' });
     const factory = english.data.list.find(({ name }) => name === 'Test factory');
     expect(factory?.projectType).toEqual({ id: 2, name: 'Factory coordination' });
-    // What has an English version is told in it, the rest as it is.
+    // Texts with an English version are shown in it, others unchanged.
     const station = english.data.list.find(({ title }) => title === 'Title');
     expect([station?.company, station?.address]).toEqual(['某公司', '广州']);
     expect(data.list[0]?.title).toBe('标题');
@@ -144,13 +144,13 @@ describe('figures of today', () => {
     const sources = overview.grid.find((each) => each.id === 'sources');
     expect(sources?.kind === 'pie' && sources.items).toMatchObject([
       { key: 'gridImport', value: 40.5 },
-      // Its controller never told of wind: there is none.
+      // Its controller never reported wind: there is none.
       { key: 'pv', value: null },
       { key: 'discharge', value: null },
     ]);
     const uses = overview.grid.find((each) => each.id === 'uses');
     expect(uses?.kind === 'pie' && uses.items).toMatchObject([
-      // Its meter never sent a register: the controller's own figure of the day tells.
+      // Its meter never sent a register: the controller's own figure of the day is used.
       { key: 'load', value: 81 },
       { key: 'charge', value: 12 },
       { key: 'gridExport', value: 0 },

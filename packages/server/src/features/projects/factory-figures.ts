@@ -14,7 +14,7 @@ export interface FactoryFigures {
   /** Pieces of the day so far, as counted by the meter of pieces; null while a part is unknown. */
   readonly made: number | null;
   readonly rejected: number | null;
-  /** Mean of what the machines tell of a share, %. */
+  /** Mean of a share that the machines report, %. */
   mean(metric: string): number | null;
   /** Pieces of one machine: its own count of the day, as its card shows it; else what its counter gained. */
   madeBy(total: ParamRecord): number | null;

@@ -30,7 +30,7 @@ export interface GridSource {
   readonly supply: Supply;
 }
 
-/** Curves or slices of one cell: more than this nobody can tell apart. */
+/** Curves or slices of one cell: more than this cannot be told apart. */
 const maxApart = 8;
 
 /** 100 %, or the next whole hundred for what may be more: a storage that is cycled twice a day is used by 200 %. */
@@ -87,7 +87,7 @@ export interface NamedSeries {
   readonly sign?: 1 | -1;
   /** One with all others of its role, however few: apart they mean something else. */
   readonly whole?: true;
-  /** What it counted in the day so far, where its register is not what tells it. */
+  /** Energy of the day so far, where it does not come from its register. */
   readonly today?: number | null;
 }
 

@@ -72,7 +72,7 @@ beforeAll(async () => {
       [at, 1025],
       [later, 1040],
     ],
-    // Began anew at eleven: 3 + 1 + 1 until ten past noon.
+    // Restarted at eleven: 3 + 1 + 1 until ten past noon.
     energy_export: [
       [before, 500],
       [yesterday + 6 * hourMs, 503],

@@ -77,7 +77,7 @@ describe('a station of many cabinets without a controller', () => {
 });
 
 describe('a station whose parts are told by meters alone', () => {
-  // A meter tells drawing as positive: what the sun and the battery give is negative there.
+  // A meter counts import as positive: output of PV and battery is negative there.
   const shown: Readonly<Record<number, number>> = { 100: 10, 200: -30, 300: -20, 400: 60 };
   const metrics = ['active_power', 'energy_import', 'energy_export'];
   const cells = storageGrid({

@@ -93,7 +93,7 @@ function deviceOf({ devices }: GridSource, deviceId: number) {
   return devices.find(({ id }) => id === deviceId);
 }
 
-/** Mean state of health of what tells the state of charge, %. */
+/** Mean state of health of the devices that report the state of charge, %. */
 function health(source: GridSource, balance: Balance): number | null {
   return meanOf(balance.soc.map(({ deviceId }) => goodValue(source.newest, deviceOf(source, deviceId)?.driver.points.get('soh')?.paramId)));
 }

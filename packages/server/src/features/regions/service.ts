@@ -1,4 +1,4 @@
-/** Rules of regions: what stands in them, and their pages. */
+/** Rules of regions: their devices and their pages. */
 import type { Language } from '@czyun/contract';
 import type { Alarms } from '../../alarms/types.ts';
 import type { DeviceStates } from '../../drivers/types.ts';

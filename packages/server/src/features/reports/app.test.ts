@@ -203,7 +203,7 @@ describe('reports', () => {
     expect(texts).toContain(server.project('station').name);
     for (const line of lines.slice(1, 25)) {
       const [from, to, figure] = line.split(',');
-      // A time stands at the end of a row, too.
+      // A row may also end with a time.
       const at = texts.findIndex((text, index) => text === from && texts[index + 1] === to);
       expect([from, texts[at + 2]]).toEqual([from, figure]);
     }

@@ -6,7 +6,7 @@ import { algorithmNames, columnWords, paperWords, typeNames } from './words.ts';
 
 /** More rows are no picture that anybody reads. */
 const mostCharted = 400;
-/** Columns of a chart: as many as can be told apart. */
+/** Columns of a chart: as many as are distinguishable. */
 const mostSeries = 8;
 const mostCharts = 2;
 
@@ -86,7 +86,7 @@ const belowOf = ({ algorithm, unit, reason }: Column, language: Language): strin
 const sumsOf = (sums: readonly (number | null)[], figure: (values: readonly (number | null)[], index: number) => string): string[] =>
   sums.map((sum, index) => (sum === null ? '' : figure(sums, index)));
 
-/** `2026-03-02 08:00` as what tells rows apart: the month, the day, or the hour. */
+/** `2026-03-02 08:00` as what distinguishes rows: the month, the day, or the hour. */
 function labelOf(time: string, isMonthly: boolean, isDaily: boolean): string {
   if (isMonthly) return time.slice(0, 7);
   return isDaily ? time.slice(5, 10) : time.slice(5, 16);

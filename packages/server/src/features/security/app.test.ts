@@ -1,4 +1,4 @@
-/** What the security log tells of everything that happens at the doors. */
+/** The security log's entries of everything that happens at the entry points. */
 import type { SecurityEvent } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { base, testPassword } from '../../app-fixture.ts';
@@ -100,7 +100,7 @@ describe('the security log tells of', () => {
     );
     expect(JSON.stringify(list)).not.toContain(made.data.secret);
     expect(JSON.stringify(list)).not.toContain(invitation.data.invitationCode);
-    // A link is nobody in person, whoever made it.
+    // A link is no person, independent of its author.
     const byLink = list.find(({ kind, by }) => kind === 'accessRefused' && by.linkId === made.data.id);
     expect(byLink).toMatchObject({ by: { userId: null, linkId: made.data.id } });
   });

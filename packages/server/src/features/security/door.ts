@@ -63,7 +63,7 @@ const refusalKinds: Readonly<Partial<Record<ErrorName, SecurityKind>>> = {
 
 const signInCalls: ReadonlySet<string> = new Set(['login', 'login2']);
 
-/** Notes what the doors tell. */
+/** Records the events of the entry points. */
 export function watchDoors(log: SecurityLog): Watch {
   return {
     done({ name, spec, session }, address, projectId, { query, body }, data) {

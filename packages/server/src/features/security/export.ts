@@ -35,7 +35,7 @@ function columnsIn(language: Language): readonly FileColumn<EventRow>[] {
     kind,
     value,
   });
-  // Its title says UTC: the platform stands in no zone.
+  // Its title says UTC: the platform has no time zone.
   const time = (id: 'time' | 'lastTime', value: Value): FileColumn<EventRow> => ({
     id,
     title: heads[id][language],

@@ -75,7 +75,7 @@ export function createFold() {
         if (isStranger) strangers += 1;
         return open(key, note, time);
       }
-      // Many names from one address, or many addresses: told as what they are, without their names.
+      // Many names from one address, or many addresses: reported as such, without their names.
       const bulk = crowded ? `${note.kind}\n*` : `${note.kind}\n${caller}\n*`;
       const counted = events.get(bulk);
       if (counted) return again(counted, time);

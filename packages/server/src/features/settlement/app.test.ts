@@ -258,7 +258,7 @@ describe('bills', () => {
       [1, 0],
       [0, 0],
     ]);
-    // The first has been corrected, and stands as it was.
+    // The first has been corrected, and is unchanged.
     expect((await post('bill/correct', { id: issued.id, digest: preview.digest })).code).toBe(409);
     expect((await ask<Bill>(`bill?projectId=${projectId}&id=${issued.id}`)).data).toEqual(issued);
     expect((await ask(`bill?projectId=${projectId}&id=999999`)).code).toBe(404);

@@ -11,7 +11,7 @@ export const examples = [
     },
     settlementQuarters: {
       fields: { date: '2026-01-01', key: 'gridImport' },
-      // No day has such a line, nothing is told of the month, and no bill is there.
+      // No day has such a line, the month has no data, and no bill exists.
       status: 404,
     },
     settlementRun: {

@@ -1,6 +1,6 @@
 /**
  * A year of readings settled by the server, and by plain arithmetic over the same readings that knows nothing of the server's: equal to the fen.
- * In a zone whose clocks change; with seasons, days off, make-up days, a new tariff in the middle, a register that starts anew, a meter that is
+ * In a zone whose clocks change; with seasons, days off, make-up days, a new tariff in the middle, a register that restarts, a meter that is
  * replaced, silences, and a month of one meter that comes late. Its first half by the rule of before, the second by what the storage saves.
  */
 import type { SettlementLine, SettlementRow } from '@czyun/contract';
@@ -78,7 +78,7 @@ function made(): Record<Name, Reading[]> {
     counted.fedIn = Math.max(0, rest);
     for (const name of names) {
       shown[name] += counted[name] * 10 ** (registers[name].places - 1);
-      // One begins anew in February, one is replaced in July.
+      // One restarts in February, one is replaced in July.
       if (name === 'charge' && time === Date.parse('2026-02-11T09:15:00Z')) shown[name] = 3;
       if (name === 'bought' && time === Date.parse('2026-07-20T13:30:00Z')) shown[name] = 777;
       const isSilent =

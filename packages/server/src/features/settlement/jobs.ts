@@ -1,4 +1,4 @@
-/** Settling as work with a life of its own: a range that somebody asks for, and every night what may have become another. */
+/** Settlement as jobs: a requested range, and every night the days that may have changed. */
 import { dateAfter, dayMs } from '@czyun/contract';
 import { z } from 'zod';
 import type { Audit } from '../../audit/index.ts';

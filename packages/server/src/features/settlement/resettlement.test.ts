@@ -108,7 +108,7 @@ describe('imports settle themselves', () => {
     const from = dateBefore(60);
     const first = { ...tariff, from };
     expect((await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff: first } })).code).toBe(200);
-    // What the device sent just now stands in the history too: days up to it can be worked out.
+    // The device's latest readings are in the history too: days up to them can be settled.
     await server.telemetry.settle();
     ahead = 0;
     await freshResettlement().look();

@@ -77,7 +77,7 @@ export function createResettlement(deps: ResettlementDeps, settling: Settling, j
     await setRangesJob(db, projectId, upTo, await deps.jobs.ask(jobs.run, { input, actor: unsigned('settlement', ''), projectId }));
   }
 
-  /** What was taken by somebody who died, or by a job that ended otherwise than done, waits again. */
+  /** Work claimed by a killed process, or by a job that did not end as done, is pending again. */
   async function freeLost(): Promise<void> {
     const at = worldNow();
     for (const { projectId, jobId } of await claimedRanges(db, at - lostMs)) {
@@ -86,7 +86,7 @@ export function createResettlement(deps: ResettlementDeps, settling: Settling, j
     }
   }
 
-  /** A first tariff prices what registers told before there was one; without it nobody had anything to settle. */
+  /** A first tariff prices registers from before there was one; without it nothing could be settled. */
   async function noteFirstTariffs(): Promise<void> {
     for (const projectId of await unsettledProjects(db)) {
       const validFrom = begun.has(projectId) ? null : await firstValidity(db, projectId);

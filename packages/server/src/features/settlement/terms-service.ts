@@ -144,7 +144,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
       }
 
       const [first, last] = [`${month}-01`, await newestDaySince(db, projectId, `${month}-01`)];
-      // The new terms and the job that settles the kept days again are one transaction.
+      // The new terms and the job that settles the stored days again are one transaction.
       const jobId =
         last === null
           ? await auditedChange(deps, actor, async (on) => ({ result: null, entries: [await put(on)], touched: {} }))

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Notices, alarms and faults that stand and are annunciated, the worst first. */
+/** Notices, alarms and faults that are active and annunciated, the worst first. */
 export const standingAlarms = (db: Db, projectId: number) =>
   db
     .selectFrom('log_entries')

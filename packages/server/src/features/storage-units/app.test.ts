@@ -1,4 +1,4 @@
-/** Units of the test station: its battery stands in a zone, its controller in none. */
+/** Units of the test station: its battery is in a zone, its controller in none. */
 import type { CallResult, storageUnitsApi } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
@@ -53,7 +53,7 @@ it('are zones with what stands in them, counted by their registers', async () =>
   const soc = params.find(({ point }) => point.metric === 'soc');
   expect(battery?.params).toContainEqual({ paramId: soc?.paramId, metric: 'soc' });
   expect(battery?.params.some(({ metric }) => metric === 'cell_voltage_1')).toBe(false);
-  // Nothing tells to which unit the controller belongs.
+  // The unit of the controller is unknown.
   expect(data.others.map(({ key }) => key)).toEqual(['t-ems']);
 });
 

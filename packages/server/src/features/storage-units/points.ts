@@ -1,4 +1,4 @@
-/** The points that a unit is told by, of each kind of device in it. */
+/** The points that describe a unit, by kind of device. */
 import type { Nature } from '@czyun/devices';
 
 const cells = [

@@ -31,7 +31,7 @@ interface Counted {
   readonly by: (typeof counters)[number] | null;
   readonly charge: readonly ParamRecord[];
   readonly discharge: readonly ParamRecord[];
-  /** States of charge with the devices that tell them. */
+  /** States of charge with the devices that report them. */
   readonly soc: readonly ParamRecord[];
 }
 

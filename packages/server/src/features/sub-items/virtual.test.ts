@@ -98,7 +98,7 @@ describe('a virtual meter', () => {
   it('never refers to itself', async () => {
     const back = await save({ id: rest.id, name: 'Rest', terms: [{ sign: 1, itemId: rest.id }] });
     expect(back).toMatchObject({ status: 400, msg: expect.stringContaining('Circular reference') });
-    // Its whole becomes the sum of what stands below it, which is reckoned from the whole.
+    // Its total becomes the sum of its children, which is computed from the total.
     await save({ id: rest.id, name: 'Rest', pid: whole.id, terms: [{ sign: 1, itemId: whole.id }] });
     expect((await save({ id: whole.id, name: 'Whole' })).msg).toContain('Circular reference');
     const sum = (await save({ name: 'Sum' })).data;

@@ -31,7 +31,7 @@ const wrong = {
 const timeForm = /^(20\d\d)[-/](\d{1,2})[-/](\d{1,2})[T ](\d{1,2}):(\d\d)(?::00(?:\.0{1,3})?)?(Z|[+-]\d\d:?\d\d)?$/;
 const two = (text = '') => text.padStart(2, '0');
 
-/** The instant of a cell, or what is wrong with it; `taken` tells an hour that comes twice apart. */
+/** The instant of a cell, or what is wrong with it; `taken` distinguishes an hour that occurs twice. */
 function instantOf(cell: string, timeZone: string, taken: ReadonlyMap<number, string>): number | Text {
   const [, year, month, day, hour, minute, offset] = timeForm.exec(cell) ?? [];
   if (year === undefined) return wrong.time;
@@ -45,7 +45,7 @@ function instantOf(cell: string, timeZone: string, taken: ReadonlyMap<number, st
   try {
     const first = instantAt(timeZone, date, wanted);
     if (minuteOf(timeZone, first) !== wanted) return wrong.leapt;
-    // The second time of an hour that comes twice stands further down in the file.
+    // The second time of an hour that occurs twice is further down in the file.
     const again = [2, 4].map((quarters) => first + quarters * quarterMs).find((time) => minuteOf(timeZone, time) === wanted);
     return taken.has(first) && again !== undefined ? again : first;
   } catch {

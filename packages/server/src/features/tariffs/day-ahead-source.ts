@@ -139,6 +139,6 @@ export function createDayAheadSource(deps: SourceDeps) {
   };
 }
 
-/** Day-ahead results stand by the evening. */
+/** Day-ahead results are published by the evening. */
 const usualHour = 19;
 export type DayAheadSources = ReturnType<typeof createDayAheadSource>;

@@ -1,4 +1,4 @@
-/** Prices of the day-ahead market: looked at before they are kept, and kept whole or not at all. */
+/** Prices of the day-ahead market: previewed before they are stored, and stored completely or not at all. */
 import type { DayAheadPreview, Language } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -45,7 +45,7 @@ export function createDayAhead(deps: TariffDeps) {
     preview: async (wish: DayAheadWish, language: Language): Promise<DayAheadPreview> =>
       (await look(db, wish.projectId, read(wish), language)).preview,
 
-    /** `fileInvalid` with its faults by line, and nothing is kept. */
+    /** `fileInvalid` with its faults by line, and nothing is stored. */
     async keep(wish: DayAheadWish, actor: Actor, language: Language): Promise<DayAheadPreview & { readonly kept: number }> {
       const { projectId } = wish;
       const file = read(wish);

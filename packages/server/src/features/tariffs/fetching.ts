@@ -1,4 +1,4 @@
-/** Day-ahead prices fetched from an address: kept whole or not at all, and what came of it is told. */
+/** Day-ahead prices fetched from an address: stored completely or not at all, with a recorded outcome. */
 import { mostDayAheadText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Actor } from '../../kernel/actor.ts';

@@ -1,4 +1,4 @@
-/** Newest values after the clock was set: nothing is held back, and nothing stands in the future. */
+/** Newest values after the clock was set: nothing is delayed, and nothing is in the future. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SeriesTable } from '../intake/series-table.ts';
 import { createNewest, type NewestHub } from '../newest/newest.ts';

@@ -44,7 +44,7 @@ export function createGathering(parts: GatheringParts) {
   const neighbours = new Neighbours(parts);
   const counters = (ids: readonly number[]) => countersOf(ids.map((id) => catalog.get(id)));
 
-  /** The pieces that answer a range, each with its series: what is kept differs by storage level. */
+  /** The pieces that answer a range, each with its series: retention differs by storage level. */
   function planned(request: Omit<PlanRequest, 'kept'>) {
     // How far the minutes are is the clock here, and it is the readings' own.
     const now = state.minuteUpTo;

@@ -64,7 +64,7 @@ test('imported readings count by what the import says of them, else by their own
   };
   // Three times the distance after the last one; a single reading counts as is declared.
   expect(await Promise.all([1, 2, 3, 4].map(covered))).toEqual([420_000, 34_000, 30_000, 904_000]);
-  // A mean that is stamped at the end of its quarter tells of that quarter, a register of its instant.
+  // A mean that is stamped at the end of its quarter belongs to that quarter, a register to its instant.
   const at = start + 4 * hour;
   const stamped = { spacingMs: 900_000, stampedAtEnd: new Set([1, 5]) };
   await store.history.importBatch(

@@ -35,7 +35,7 @@ export interface ImporterParts {
 }
 
 const insertRows = 500_000;
-/** Columns of so many rows are kept for the next body. */
+/** Columns of so many rows are reused for the next body. */
 const mostKept = 500_000;
 /** So long after a body the next one is expected, ms. */
 const expectedMs = 10_000;
@@ -130,7 +130,7 @@ export class Importer {
       for (const { series, times } of readings) markHours(dirty, series, times);
       dirty.version++;
     };
-    // Before the first goes: from here on answers rest on what is left of the readings. And after the rows that stand over the roll-ups.
+    // Before the first is removed: from here on answers use the remaining readings. And after the rows that cover the roll-ups.
     touched();
     try {
       return await exclusive.run(async () => {

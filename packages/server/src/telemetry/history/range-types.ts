@@ -4,7 +4,7 @@ import type { Bucket } from '../../time/buckets.ts';
 /** Retention of a series where its project differs from its level. Hour and day roll-ups always stay. */
 export interface Retention {
   readonly rawDays: number;
-  /** At most four times as long: minutes go with what the longest-kept of their readings was given. */
+  /** At most four times as long: minutes have the longest retention of their readings. */
   readonly minuteDays: number;
   /** Days that new readings are given; more than `rawDays` while what is stored still waits for its longer time. */
   readonly givenDays: number;
@@ -26,7 +26,7 @@ export interface ImportStatement {
   readonly spacingMs?: number | ReadonlyMap<number, number>;
   /** Hold by the interval declared at the time of each reading instead of the median distance. */
   readonly asDeclared?: true;
-  /** Series whose stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
+  /** Series whose stamps are the end of a reading's interval, so it began `spacingMs` before; counters always belong to their instant. */
   readonly stampedAtEnd?: ReadonlySet<number>;
   /**
    * These readings are corrections: another value that is stored for one of their instants gives way. Called with what will, before anything does; when it

@@ -83,7 +83,7 @@ const unknown: AtInstant = { total: Number.NaN, turns: 0, time: Number.NaN, esti
 
 /**
  * The reset-adjusted totals of a series at instants (in order), out of its stretches in order: the total at the last reading at or before
- * each; where that holds no more, linear to the next reading, in the register's resolution. Everything that tells an energy is a difference
+ * each; where that holds no more, linear to the next reading, in the register's resolution. Every energy is a difference
  * of two of these. What is no counter has the value of the last reading.
  */
 export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<number>, register: Register): AtInstant[] {
@@ -140,7 +140,7 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
 }
 
 /**
- * The difference of each bucket between `edges`: NaN where no reading tells of it. One that counts from its first reading on is estimated: what
+ * The difference of each bucket between `edges`: NaN where no reading covers it. One that counts from its first reading on is estimated: what
  * the register counted before, in the same bucket, may still come.
  */
 export function differences(stretches: readonly Stretch[], edges: Float64Array, register: Register) {

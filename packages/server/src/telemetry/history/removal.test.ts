@@ -31,7 +31,7 @@ const counts = async (paramId: number, unit: 'm' | 'h' | 'd') => {
   return { source, sum: [...(series[0]?.values ?? [])].reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0) };
 };
 
-/** What an import stores, as whoever undoes it keeps it. */
+/** What an import stores, as it is stored for an undo. */
 async function kept(rows: readonly Row[]): Promise<StoredReadings[]> {
   const told: ImportedRows[] = [];
   await store.history.importBatch(batch(rows), { storing: async (each) => void told.push(each) });
@@ -52,7 +52,7 @@ test('what an import stored leaves again, what stood before and what was correct
       [1, start + 600_000, 2],
     ]),
   );
-  // One instant is there already: the first reading stands, and is none of the import's.
+  // One instant is there already: the first reading remains and does not belong to the import.
   const rows: Row[] = [
     [1, start, 100],
     ...Array.from({ length: 50 }, (_, i): Row => [1, start + 60_000 + i * 1_800_000, 10]),
@@ -79,7 +79,7 @@ test('what an import stored leaves again, what stood before and what was correct
     }
   }
   expect((await counts(1, 'h')).source).toBe('hour');
-  // Once more changes nothing, and the same file can be imported anew.
+  // Once more changes nothing, and the same file can be imported again.
   expect(await store.history.remove(imported)).toBe(0);
   expect(await store.history.importBatch(batch(rows))).toMatchObject({ stored: 53 });
   await store.round();

@@ -51,7 +51,7 @@ async function findGoing(engine: Engine, { series, times, values }: StoredReadin
 const stretchesAtOnce = 200;
 
 /**
- * Removes the readings that are still stored; returns how many. A second call finds none. Each statement writes the months that it touches anew, so what goes
+ * Removes the readings that are still stored; returns how many. A second call finds none. Each statement rewrites the months that it touches, so what goes
  * as whole stretches goes together. No reading joins a stretch meanwhile: the caller blocks inserts of readings that are not newer than all stored ones.
  */
 export async function removeReadings(

@@ -1,4 +1,4 @@
-/** Readings that were corrected: in their place, in the roll-ups, once, and never without whoever must know. */
+/** Readings that were corrected: in their place and in the roll-ups, once, and never without an entry. */
 import { afterEach, expect, test } from 'vitest';
 import { batch, catalogOf, info, type Row } from '../testing/fixtures.ts';
 import { openStore, type Store } from '../testing/store.ts';
@@ -46,10 +46,10 @@ test('a correction takes the place of what was stored, in curves and roll-ups, a
   const hours = await store.history.buckets({ ...range, bucket: { count: 1, unit: 'h' }, aggregate: 'min' });
   expect([hours.source, hours.series.map(({ values }) => values[0])]).toEqual(['hour', [-101.25, 0.5]]);
 
-  // The same file again changes nothing and tells nobody.
+  // The same file again changes and reports nothing.
   expect(await store.history.importBatch(correction, { replace })).toEqual({ stored: 0, repeated: 6, rejected: 0, replaced: 0 });
   expect(told).toHaveLength(1);
-  // Without `replace` the first reading stands.
+  // Without `replace` the first reading remains.
   expect(await store.history.importBatch(batch([[1, start, 77]]))).toEqual({ stored: 0, repeated: 1, rejected: 0 });
   expect((await stored(1)) as number[]).toContain(0);
 });

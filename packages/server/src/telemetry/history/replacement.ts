@@ -1,5 +1,5 @@
 /**
- * Corrections: readings of an import that stand in the place of what was stored for their instants. The engine changes the rows where they lie, part by part
+ * Corrections: readings of an import that replace the stored ones of their instants. The engine changes the rows where they lie, part by part
  * and to the end also when it was killed meanwhile: no instant is ever without a reading, and none has two.
  */
 import { createHash } from 'node:crypto';

@@ -1,10 +1,10 @@
 /**
- * Readings of one series at one instant. The first stands; another value is a conflict, except where stamps are whole seconds: such a device cannot say
+ * Readings of one series at one instant. The first is stored; another value is a conflict, except where stamps are whole seconds: such a device cannot say
  * more, so its values keep their order of arrival, and each later one is stored a millisecond after the one before, within that second.
  */
 import type { SeriesTable } from './series-table.ts';
 
-/** `next`: a later reading of the same second, stored at `time`. `older`: whether it is known is for the engine to tell. */
+/** `next`: a later reading of the same second, stored at `time`. `older`: the engine knows whether it is stored. */
 export type InstantVerdict =
   | { readonly kind: 'repeat' }
   | { readonly kind: 'conflict' }

@@ -19,7 +19,7 @@ interface Pair {
   readonly nowTime: string;
 }
 
-/** What both meters counted between two readings that changes lie between: the first of them tells of the old one, the last of the new one. */
+/** What both meters counted between two readings that changes lie between: the first belongs to the old one, the last to the new one. */
 function changed({ before, now, beforeTime, nowTime }: Pair, changes: readonly MeterChange[]): string {
   const isBetween = ({ time }: MeterChange) => `${beforeTime} < ${time} AND ${time} <= ${nowTime}`;
   const choose = (list: readonly MeterChange[], reading: 'last' | 'first', other: string) =>

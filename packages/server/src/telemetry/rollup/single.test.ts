@@ -27,7 +27,7 @@ test('readings alone in their minutes make the same minutes and hours as by the 
   const catalog = catalogOf([info(1), info(2, { counter: true })]);
   const state = { minuteUpTo: start + 50 * hour, hourUpTo: start + 50 * hour, dayUpTo: {}, version: 1 };
   const maker = new RollupMaker({ engine, catalog, state });
-  // Gaps, a bad reading, and a register that begins anew.
+  // Gaps, a bad reading, and a register that restarts.
   await engine.exec(
     `INSERT INTO czyun.readings (series, time, mantissa, scale, quality, keep, hold) SELECT 1 + number % 2, ${start} + intDiv(number, 2) * 97000,` +
       ` if(number % 2 = 0, toInt64(1000 * sin(number)), number % 700), 1, if(number = 40, 2, 0), 100 + number % 3, 180000 FROM numbers(3000)`,

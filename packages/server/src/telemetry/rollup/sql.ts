@@ -82,7 +82,7 @@ function sourceRows(request: PartialsRequest, which: Which): string {
 }
 
 /**
- * One statement over rows of one kind. Rows know their neighbours of the same group: how long a reading counted is told by the next
+ * One statement over rows of one kind. Rows know their neighbours of the same group: how long a reading counted follows from the next
  * one, what a counter counted by the one before. What reaches beyond the last row of a group is worked out where groups are put together.
  */
 function select(request: PartialsRequest, which: Which): string {

@@ -93,7 +93,7 @@ test('every reading comes back from the engine bit for bit', async () => {
   await remove();
 }, 120_000);
 
-/** The readings as the version before decimals kept them. */
+/** The readings as versions before decimals stored them. */
 const floatTable =
   'CREATE TABLE czyun.readings (series UInt32 CODEC(ZSTD(1)), time Int64 CODEC(DoubleDelta, ZSTD(1)), value Float64 CODEC(ZSTD(1)),' +
   ' quality UInt8 CODEC(ZSTD(1)), keep UInt16 CODEC(ZSTD(1))) ENGINE = MergeTree()' +

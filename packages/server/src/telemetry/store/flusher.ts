@@ -50,7 +50,7 @@ const flushEveryMs = 1000;
 const flushRows = 100_000;
 /** Beyond this, segments that wait give their memory back and are read from disk. */
 const rowsInMemory = 1_500_000;
-/** Columns of so many rows are kept for the next segment. */
+/** Columns of so many rows are reused for the next segment. */
 const mostKept = 2 * flushRows;
 const longestRetryMs = 5000;
 /** Readings that wait for a block of this many bytes close their segment even while the engine is away. */

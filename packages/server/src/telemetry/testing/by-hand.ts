@@ -13,7 +13,7 @@ export interface Rules {
   readonly decimals: number;
   /** What it would show had it counted one further than it can; 0: unknown. */
   readonly width: number;
-  /** Other meters that took over at a time; what the old one showed last and the new one first, where somebody read it. */
+  /** Meter replacements: time, last reading of the old meter and first of the new one, where known. */
   readonly changes?: readonly { readonly time: number; readonly last: number | null; readonly first: number | null }[];
 }
 

@@ -25,7 +25,7 @@ export function retentionTests(stage: Stage): void {
     const asked = { paramIds: [11], start: end - 2 * hour, end, bucket: { count: 1, unit: 'h' }, aggregate: 'count' } as const;
     const before = await stage.telemetry.history.buckets(asked);
     const computing = stage.telemetry.recompute([11, 50, 999], end - 2 * hour, stage.clock + day);
-    // Until they stand, answers come from the readings.
+    // Until they are complete, answers come from the readings.
     expect((await stage.telemetry.history.buckets(asked)).series).toEqual(before.series);
     await computing;
     expect(await stage.telemetry.history.buckets(asked)).toEqual(before);

@@ -1,4 +1,4 @@
-/** Everything about a device as a file: what stands in it, who gets it, and what never does. */
+/** Everything about a device as a file: its content, who gets it, and what is never in it. */
 import { readFile } from 'node:fs/promises';
 import type { Job } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

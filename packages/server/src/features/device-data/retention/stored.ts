@@ -1,4 +1,4 @@
-/** Retention times as stored, kept in memory for telemetry and read again after each change. */
+/** Retention times as stored, cached in memory for telemetry and read again after each change. */
 import { dayMs, hourMs, type KeptLevel } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
@@ -54,7 +54,7 @@ export function createStoredRetention({ db, registry, telemetry, now }: StoredDe
         .filter((device) => device.projectId === projectId)
         .flatMap(({ params }) => params.flatMap(({ paramId, point }) => (point.storage === level ? [paramId] : []))),
 
-    /** Start of the raw and the minute data that are kept; whole hours, the unit of the history's statistics. */
+    /** Start of the raw and the minute data that remain; whole hours, the unit of the history's statistics. */
     keptFrom({ raw_days, minute_days, raw_gone_to, minute_gone_to }: RetentionRow) {
       const next = (Math.floor(now() / hourMs) + 1) * hourMs;
       return { rawFrom: Math.max(next - raw_days * dayMs, raw_gone_to), minuteFrom: Math.max(next - minute_days * dayMs, minute_gone_to) };

@@ -68,7 +68,7 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
   const held = await pastLimits(site, settings, first, end, signal);
   const versions = (await tariffs.list(projectId)).list;
   const tariffOf = (spans: readonly PriceSpan[]) => versions.find(({ id }) => id === spans[0]?.versionId)?.tariff ?? null;
-  // One month stands for all days: the thirty that end with the last of them, by the tariff of that day, as a bill goes.
+  // One month is used for all days: the thirty that end with the last of them, by the tariff of that day, as a bill goes.
   const lastDay = days.at(-1);
   const tariff = lastDay ? tariffOf(await tariffs.prices({ projectId, start: lastDay.start, end: lastDay.end })) : null;
   const powerFactor = await powerFactorMonth(createSettling(deps), { projectId, timeZone, tariff, until: end }, signal);

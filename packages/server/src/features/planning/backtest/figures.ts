@@ -1,4 +1,4 @@
-/** The figures of a back-test as they are told: rounded once to fen, and from then on exact, so that what stands on a row and below it agrees. */
+/** The figures of a back-test as shown: rounded once to fen and exact from then on, so that rows and totals agree. */
 import type { Backtest, BacktestDay, BacktestInForce, MissedCause, NoPlanInForce } from '@czyun/contract';
 import { Money, sumOfMoney } from '../../../money/money.ts';
 import { yuan } from '../yuan.ts';

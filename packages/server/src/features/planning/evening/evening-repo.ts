@@ -6,7 +6,7 @@ import type { EveningPlanTable, Schema } from '../../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** As it is kept: for readers of both languages. */
+/** As stored: in both languages. */
 export type KeptEvening = Omit<LastEvening, 'reason'> & { readonly reason: Text };
 
 /** Evenings of earlier versions were held against no days. */

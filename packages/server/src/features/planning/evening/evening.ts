@@ -72,7 +72,7 @@ export function createEvenings(deps: EveningServiceDeps) {
     const last: KeptEvening = { time, date, ...end };
     await db.transaction().execute(async (within) => {
       await keepLast(within, projectId, last);
-      // What was sent, or tried, stands in the books by itself.
+      // Each attempt has a record of its own.
       if (last.outcome === 'sent' || last.outcome === 'same' || (last.outcome === 'notSent' && last.state !== null)) return;
       const entry = { projectId, by, action, target: date, ...(slots ? { setValue: planText(slots) } : {}) };
       await deps.audit.record({ ...entry, result: resultText('refused', eveningResult(last, row.form)) }, within);

@@ -74,7 +74,7 @@ export async function eveningDeed(
     return { ...end, ...sent, outcome: sent.state === 'done' ? 'sent' : 'notSent' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Somebody else's plan is on its way just now: of this one no sending tells.
+    // Another plan is being sent just now: this one has no record of sending.
     return { ...end, outcome: 'notSent', reason: { zh: error.text('zh'), en: error.text('en') } };
   }
 }

@@ -1,4 +1,4 @@
-/** Projects to begin with, as data: what stands in a site of their type, reached by MQTT, so that nothing has to be typed before the first value comes. */
+/** Project templates as data: the devices of a site of their type, connected by MQTT, so that nothing has to be typed before the first value arrives. */
 import type { DeviceRole } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
@@ -15,7 +15,7 @@ export interface TemplateDevice {
   readonly periodMs: number;
 }
 
-/** What is consumed where: a name, and the device whose register tells it; none: the sum of what is below. */
+/** What is consumed where: a name, and the device whose register measures it; none: the sum of what is below. */
 export interface TemplateSubItem {
   readonly name: Text;
   /** Index of the item above, earlier in the list. */
