@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeSettings, readSettings } from './settings.ts';
 
 describe('settings', () => {
-  it('stand on their defaults, also where a variable is set to nothing', () => {
+  it('have their defaults, also where a variable is set to nothing', () => {
     const settings = readSettings({ PORT: '', PATH: '/bin' });
     if ('refusals' in settings) throw new Error('refused');
     expect(settings).toMatchObject({ HOST: '127.0.0.1', PORT: 8080, BASE_PATH: '/dataviewapi8', MQTT_PORT: 1883, LOG_LEVEL: 'info' });

@@ -232,7 +232,7 @@ describe('bits and words', () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ severity: 1, recover_time: start + 20 }]));
   });
 
-  test('a bit that no type declares is told by its register and number', async () => {
+  test('a bit that no type declares is named by its register and number', async () => {
     send('alarm_word_1', 2 ** 15);
     await written(1);
     expect(await rows()).toMatchObject([
@@ -349,7 +349,7 @@ describe('readings that come late', () => {
     clock = start + 30 * minute;
   });
 
-  test('raised and cleared meanwhile: an entry of its own times, marked, and nobody is told', async () => {
+  test('raised and cleared meanwhile: an entry with its own times, marked, and no notification', async () => {
     send(bit, 0);
     sendLate(bit, [start + 10 * minute, 1], [start + 20 * minute, 0]);
     await until(async () => expect(await spans()).toEqual([[10 * minute, 20 * minute, 'late']]));
@@ -372,7 +372,7 @@ describe('readings that come late', () => {
     expect(told).toEqual([]);
   });
 
-  test('what stands now began earlier', async () => {
+  test('an active alarm began earlier', async () => {
     send(bit, 1);
     await written(1);
     sendLate(bit, [start + 10 * minute, 0], [start + 20 * minute, 1]);
@@ -384,7 +384,7 @@ describe('readings that come late', () => {
     await until(() => expect(heard().at(-1)).toEqual([20 * minute, 30 * minute + 1000]));
   });
 
-  test('what stood before and stands now was clear in between: two entries', async () => {
+  test('active before and now, but clear in between: two entries', async () => {
     clock = start + 1000;
     send(bit, 1);
     await written(1);
@@ -425,7 +425,7 @@ describe('readings that come late', () => {
     expect((await spans()).every(([from, to]) => to !== null && to - from === minute)).toBe(true);
   });
 
-  test('the log comes before anything newer: raised and cleared at its own times, told only if it stands', async () => {
+  test('the log comes before anything newer: raised and cleared at its own times, notified only if still active', async () => {
     send(bit, 1, start + 10 * minute);
     await written(1);
     expect(told).toEqual([]);
@@ -506,7 +506,7 @@ describe('restart', () => {
     );
   });
 
-  test('should a key stand twice, the newest entry goes on', async () => {
+  test('should a key occur twice, the newest entry goes on', async () => {
     send('alarm_word_1', 1);
     await written(1);
     await alarms.close();

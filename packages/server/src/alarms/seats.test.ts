@@ -82,7 +82,7 @@ it('what a device says while the log is read is judged once it is known', async 
   expect(after.alarms.open(projectId)).toEqual([]);
 });
 
-it('nothing is judged of a project that is elsewhere, and an acknowledgement given there is not taken back', async () => {
+it('nothing is judged of a project of another server, and its acknowledgements are not undone', async () => {
   const [owner, other] = [ownerOf(store, world, [projectId]), ownerOf(store, world, [projectId])];
   await owner.seats.start();
   await other.seats.start();

@@ -16,7 +16,7 @@ async function set(metric: string, value: number, commands = t.open()) {
 }
 
 describe('commands', () => {
-  it('go out, are read back and stand in the ledger and the log', async () => {
+  it('go out, are read back and are in the ledger and the log', async () => {
     expect(await set('active_power_setpoint', 50)).toMatchObject({ result: 'done', reason: '', oldValue: 10, value: 50, readBack: 50 });
     expect(t.sent).toMatchObject([{ deviceId: 1, metric: 'active_power_setpoint', value: 50, timeoutMs: 1000 }]);
     expect(await t.rows()).toMatchObject([

@@ -49,7 +49,7 @@ describe('a long import of readings', () => {
   const send = (body: Uint8Array, as: TestUser = 'engadmin', more = '') =>
     server.ask<{ stored: number; jobId?: number }>(`/api2/history/import?projectId=${projectId}${more}`, { as, body, language: 'en' });
 
-  it('answers with its job, which tells the numbers when it has ended', async () => {
+  it('answers with its job, which has the numbers when it has ended', async () => {
     await hold();
     const { code, data } = await send(columns('t-load', [1, 2, 3]));
     expect([code, data]).toEqual([200, { stored: 0, repeated: 0, rejected: 0, jobId: expect.any(Number) }]);
@@ -94,7 +94,7 @@ describe('a long import of readings', () => {
     expect(await staged()).toEqual([]);
   });
 
-  it('that corrects is a kind that is not tried again, and stands in the log', async () => {
+  it('that corrects is a kind that is not tried again, and is in the log', async () => {
     const { data } = await send(columns('t-load', [9, 2, 3]), 'engadmin', '&replace=true');
     expect(await ended(data.jobId)).toMatchObject({ kind: 'readings-correction', state: 'done', result: { replaced: 1 } });
     const entries = await server.db
@@ -145,7 +145,7 @@ describe('a long import of a project file', () => {
     return { job, stamp };
   }
 
-  it('answers with its job, tells its plan when it has ended, and its tokens to who asked alone', async () => {
+  it('answers with its job, has its plan when it has ended, and its tokens for its author alone', async () => {
     const file = await withMeter('long-meter');
     await hold();
     const asked = await bring('', file);
@@ -175,7 +175,7 @@ describe('a long import of a project file', () => {
     expect(JSON.stringify(await server.db.selectFrom('jobs').selectAll().execute())).not.toContain(token);
   });
 
-  it('tells what is wrong line by line, in the language that it was asked in', async () => {
+  it('reports faults line by line, in the caller's language', async () => {
     const file = await withMeter('wrong meter');
     const asked = await bring('', file, 'engadmin', 'zh');
     expect(await ended(asked.data.jobId)).toMatchObject({ state: 'failed' });

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('web pages', () => {
-  it('keep hashed assets for ever and ask for everything else anew', async () => {
+  it('keep hashed assets for ever and ask again for everything else', async () => {
     const asset = await t.app.inject('/assets/index-1a2b.js');
     expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await t.app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
@@ -59,7 +59,7 @@ describe('web pages', () => {
     expect((await t.app.inject('/%2e%2e/%2e%2e/etc/passwd')).body).not.toContain('root:');
   });
 
-  it('notice that they were built anew', async () => {
+  it('notice a new build', async () => {
     await writeFile(join(webDir, 'index.html'), built.replace('x', 'newer'));
     expect((await t.app.inject('/home')).body).toContain('newer');
     await writeFile(join(webDir, 'index.html'), built);

@@ -162,7 +162,7 @@ describe('a visitor of the public demonstration', () => {
     }
   });
 
-  it('may look, and is told that it may only look', async () => {
+  it('may read, and gets a clear refusal of changes', async () => {
     expect((await get(`/device/getAllByProjId?id=${t.projects.own}`, { sid: sids.visitor })).code).toBe(200);
     expect((await get('/api/profile', { sid: sids.visitor })).data).toMatchObject({ readOnly: true });
   });

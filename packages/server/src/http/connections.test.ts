@@ -137,7 +137,7 @@ describe('bodies', () => {
 });
 
 describe('an upload', () => {
-  it('that is too large is told so, on a real connection', async () => {
+  it('that is too large is refused as such, on a real connection', async () => {
     await again({ settings: settingsOf({ UPLOAD_LIMIT_MB: '1' }) });
     const port = await listen();
     const answer = await fetch(`http://127.0.0.1:${port}${base}/commonfile/upload?name=a.txt&projectId=${t.projects.own}`, {

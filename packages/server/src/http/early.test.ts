@@ -60,7 +60,7 @@ describe('a caller without the permission', () => {
     for (const [name, { path }] of posts) expect([name, await broken(path, { sid })]).toEqual([name, { status: 403, code: 403 }]);
   });
 
-  it('in the project that the address names is refused before the body is read, and told as little as ever', async () => {
+  it('in the project that the address names is refused before the body is read, and learns nothing more', async () => {
     const sid = await t.signIn('monitor');
     const search = (projId: number) => `/api2/esapi/devmsg/energy/andSearch?projId=${projId}`;
     expect(await broken(search(t.projects.foreign), { sid })).toEqual({ status: 403, code: 4013 });

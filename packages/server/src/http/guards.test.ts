@@ -162,7 +162,7 @@ describe('a full disk', () => {
     await app.close();
   });
 
-  it.skipIf(process.env.TEST_DATABASE_URL)('of SQLite is told as what it is', async () => {
+  it.skipIf(process.env.TEST_DATABASE_URL)('of SQLite is recognised', async () => {
     const sid = await t.signIn('engadmin');
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(t.deps.db);
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 1}`).execute(t.deps.db);

@@ -29,7 +29,7 @@ const letGo = () => {
 };
 
 describe('wide questions', () => {
-  it('of one person are three at once; somebody else is served meanwhile, and in the end everybody', async () => {
+  it('of one user are three at once; another user is served meanwhile, and in the end all', async () => {
     const [sid, also, other] = [await t.signIn('monitor'), await t.signIn('monitor'), await t.signIn('engineer')];
     const sixty = Array.from({ length: 60 }, (_, index) => ask(question(), { sid: index % 2 ? sid : also }));
     await expect.poll(() => working.length, { timeout: 15_000 }).toBe(3);

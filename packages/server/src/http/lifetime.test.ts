@@ -33,7 +33,7 @@ it('lasts beyond the body of the request', async () => {
   expect(await (await fetch(url, post)).json()).toEqual({ calledOff: false });
 });
 
-it('ends in time, with 504 and a hint, and the work is told', async () => {
+it('ends in time, with 504 and a hint, and the work is aborted', async () => {
   const { url, began } = await serve(400, 30);
   const answer = await fetch(url, post);
   expect(answer.status).toBe(504);

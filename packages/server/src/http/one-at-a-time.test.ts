@@ -149,7 +149,7 @@ describe('imports', () => {
 describe('the line', () => {
   const here = () => new AbortController().signal;
 
-  it('goes on only when the work has ended, whoever still waits for it', async () => {
+  it('goes on only when the work has ended, even if callers still wait for it', async () => {
     const own = createLine();
     const turn = await own.enter(1, here());
     let finish = () => {};

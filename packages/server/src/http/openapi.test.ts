@@ -25,7 +25,7 @@ const { paths } = openApi({ area: api }, { basePath: '/base', version: '1', chan
 };
 
 describe('the document', () => {
-  it('names what stands in a path, always required', () => {
+  it('names the parameters of a path, always required', () => {
     expect(paths['/base/of/{kind}/r']?.post?.parameters).toEqual([
       { name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: ['a', 'b'] } },
       { name: 'page', in: 'query', description: 'Page, from 1 on', required: false, schema: { type: 'number' } },

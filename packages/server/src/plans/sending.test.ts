@@ -72,7 +72,7 @@ describe('before anything is written it is refused', () => {
     t.online = false;
     await nothing(/offline/);
   });
-  it('of a device that does not tell what it holds', async () => {
+  it('to a device whose registers cannot be read', async () => {
     t.readable = false;
     await nothing(/did not report/);
   });
@@ -81,7 +81,7 @@ describe('before anything is written it is refused', () => {
     await hangTag(t.store.db, { project_id: 1, device_id: 1, reason: 'work', until: null, set_time: start, ...by }, start);
     await nothing(/Locked out by Anna/);
   });
-  it('where two persons must stand behind a start', async () => {
+  it('where a start needs an approval', async () => {
     await setApprovalRequired(t.store.db, 1, true);
     await nothing(/need approval/);
     // In standby nothing is started, so no user has to be named.
@@ -102,7 +102,7 @@ describe('before anything is written it is refused', () => {
     const row = await t.send(t.open().sender);
     expect([row.state, t.writes, t.stands()]).toEqual(['refused', ['run_command=0'], { plan: oldPlan, runs: true }]);
   });
-  it('of somebody who may not', async () => {
+  it('by a user without permission', async () => {
     t.allowed = false;
     const row = await t.send(t.open().sender);
     expect([row.state, t.writes]).toEqual(['refused', []]);
@@ -122,7 +122,7 @@ describe('before anything is written it is refused', () => {
 describe('a plan that fails on the way', () => {
   const restored = { plan: oldPlan, runs: true };
 
-  it('is taken back where the device refuses a register in the middle', async () => {
+  it('is reverted where the device refuses a register in the middle', async () => {
     t.mischief = ({ metric, value }) => (metric === 'slot_mode_3' && value === 3 ? refuse : undefined);
     const row = await t.send(t.open().sender);
     expect([row.state, row.reason_en]).toEqual(['restored', expect.stringContaining('exception 3')]);
@@ -130,14 +130,14 @@ describe('a plan that fails on the way', () => {
     expect((await entries()).at(-1)?.result).toMatch(/^refused: /);
   });
 
-  it('is taken back where the device hangs at a register', async () => {
+  it('is reverted where the device hangs at a register', async () => {
     let hung = 0;
     t.mischief = ({ metric }) => (metric === 'slot_power_1' && hung++ === 0 ? hang : undefined);
     expect((await t.send(t.open().sender)).state).toBe('restored');
     expect(t.stands()).toEqual(restored);
   });
 
-  it('is taken back where the device says that it took a value and did not', async () => {
+  it('is reverted where the device confirms a value that it did not store', async () => {
     t.mischief = ({ metric, value }) => (metric === 'slot_begin_hour_1' && value === 23 ? { ok: true, readBack: value } : undefined);
     const row = await t.send(t.open().sender);
     expect([row.state, row.reason_en]).toEqual(['restored', expect.stringContaining('slots 1')]);
@@ -201,7 +201,7 @@ describe('a plan that fails on the way', () => {
     expect([row.state, row.reason_en]).toEqual(['unknown', expect.stringContaining('No slot was written')]);
   });
 
-  it('is not started again where somebody stopped the controller meanwhile', async () => {
+  it('is not started again where the controller was stopped meanwhile', async () => {
     const { sender, commands } = t.open();
     t.mischief = ({ metric }) => {
       if (metric !== 'slot_power_1') return undefined;

@@ -20,7 +20,7 @@ it('closes the latest first, one after the other, and releases the hold last', a
   expect(told).toEqual(['intake', 'engine', 'database', 'lock']);
 });
 
-it('a part that hangs or fails keeps no other open, but the hold on its data stays', async () => {
+it('a part that hangs or fails keeps no other open, but the lock on its data remains', async () => {
   const closing = createClosing({ part: 50, all: 10_000, least: 10 });
   const order: string[] = [];
   closing.hold('lock', () => void order.push('lock'));

@@ -136,7 +136,7 @@ describe('machines', () => {
   const machinesAt = () => new AlarmMachines({ touch: (each) => void touched.push(each) });
   const [forward, back] = setsAfter(aheadAndBack);
 
-  it('an alarm raised ahead of time stands since its true time, and clears in true time', () => {
+  it('an alarm raised ahead of time is active since its true time, and clears in true time', () => {
     const machines = machinesAt();
     forward && machines.clockSet(forward);
     const wrong = noon + 155 * minute;

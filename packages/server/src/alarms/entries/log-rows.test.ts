@@ -17,7 +17,7 @@ test('names a device to every reader as he knows it', () => {
   expect(contentOf({ device: unnamed }, entry).en).toBe('关口表 Communication lost (flapping)');
 });
 
-test('an entry of a bit goes on with the word that it has now, one of a state also where an older version told the state alone', () => {
+test('an entry of a bit has its present word, one of a state also where an older version stored the state alone', () => {
   const device = recordFixture(1, 'fire', { type: typeOf(1205) });
   const param = (metric: string) => device.params.find(({ point }) => point.metric === metric) ?? expect.fail(metric);
   const row = (key: string, content_zh: string) => ({

@@ -11,7 +11,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('unknown' as const, 'run' as const, 'stop' as const, 'tick' as const, 'milder' as const) },
 );
 
-it('readings that pass by the judge change nothing of what it tells', () => {
+it('skipped readings change none of the judge's effects', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const told: [string[], string[]] = [[], []];
@@ -48,7 +48,7 @@ it('readings that pass by the judge change nothing of what it tells', () => {
   );
 });
 
-it('nobody is asked within the limits, and whoever is beyond them is', () => {
+it('values within the limits are skipped, values beyond them are judged', () => {
   const judge = new ParamJudge(limits, false, () => undefined);
   const columns = new CalmColumns<ParamJudge>();
   const slot = columns.build(new Map([[3, [judge]]])).get(judge);

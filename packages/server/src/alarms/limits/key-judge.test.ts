@@ -31,7 +31,7 @@ describe('a limit', () => {
     expect(played('limit-high', limits, [value(0, 55), value(9, 49), tick(30)])).toEqual([]);
   });
 
-  it('grows worse while it stands, and clears only behind the dead band', () => {
+  it('grows worse while it is active, and clears only behind the dead band', () => {
     expect(played('limit-high', limits, [value(0, 55), tick(10), value(20, 61), tick(30), value(40, 49), value(50, 48)])).toEqual([
       '10 raise 2 50',
       '30 raise 1 60',
@@ -43,13 +43,13 @@ describe('a limit', () => {
     expect(played('limit-low', limits, [value(0, -11), tick(10), value(20, -9), value(30, -8)])).toEqual(['10 raise 1 10', '30 clear']);
   });
 
-  it('neither raises nor clears by what is not known, and its delay begins anew', () => {
+  it('neither raises nor clears by what is not known, and its delay restarts', () => {
     const events = [value(0, 55), { kind: 'unknown', at: at(5) }, tick(20), value(30, 55), tick(40)] as const;
     expect(played('limit-high', limits, events)).toEqual(['40 raise 2 50']);
     expect(played('limit-high', limits, [value(0, 55), tick(10), { kind: 'unknown', at: at(12) }, tick(99)])).toEqual(['10 raise 2 50']);
   });
 
-  it('is not judged where schedule or state do not want it: what stood clears, what stands again begins anew', () => {
+  it('is not judged where schedule or state do not want it: what was active clears, what returns starts again', () => {
     const gate = (seconds: number, on: boolean): KeyEvent => ({ kind: 'gate', on, at: at(seconds) });
     expect(played('limit-high', limits, [value(0, 55), tick(10), gate(20, false), tick(40), gate(50, true), tick(60)])).toEqual([
       '10 raise 2 50',
@@ -209,7 +209,7 @@ function byModel(all: History): string[] {
 }
 
 describe('the judge', () => {
-  it('tells what a plain look back over every second tells, in whatever order things happen', () => {
+  it('agrees with a plain scan of every second, in any order of events', () => {
     fc.assert(
       fc.property(history, (all) => {
         expect(byJudge(all)).toEqual(byModel(all));

@@ -67,7 +67,7 @@ describe('limits over live values', () => {
     await until(async () => expect(await told()).toMatchObject([{ start_time: began + 60_000, recover_time: null }]));
   });
 
-  it('go on after a restart with what stands: no second entry, and none for what cleared meanwhile', async () => {
+  it('continue active alarms after a restart: no second entry, and none for what cleared meanwhile', async () => {
     await set({ high2: 4, deadBand: 1 });
     await alarms.limitsChanged(deviceOf('t-grid'));
     await server.publish('t-grid', { [metric]: 5 }, bed.now);
@@ -108,7 +108,7 @@ describe('limits over live values', () => {
     await until(async () => expect((await told())[0]?.recover_time).not.toBeNull());
   });
 
-  it('tell of a worse level after a restart in the same words', async () => {
+  it('report a worse level after a restart in the same words', async () => {
     await set({ high1: 8, high2: 4 });
     await alarms.limitsChanged(deviceOf('t-grid'));
     await server.publish('t-grid', { [metric]: 5 }, bed.now);

@@ -31,7 +31,7 @@ it('it stood until the device was last heard of, where that is known', () => {
   ]);
 });
 
-it('else until somebody last watched the project, and never ends before it began', () => {
+it('else until the project was last watched, and never ends before it began', () => {
   expect(over(null, start + 3 * hour)).toEqual([
     [0, 3],
     [5, null],
@@ -42,6 +42,6 @@ it('else until somebody last watched the project, and never ends before it began
   ]);
 });
 
-it('it goes on where somebody watched until a moment ago', () => {
+it('it continues where the project was watched until a moment ago', () => {
   expect(over(null, start + 5 * hour - 1000)).toEqual([]);
 });

@@ -93,7 +93,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('severity never falls while an entry stands', () => {
+  test('severity never falls while an entry is active', () => {
     fc.assert(
       fc.property(events, (list) => {
         let state = idle;
@@ -120,7 +120,7 @@ test('ten changes a minute are ten changes; one more folds', () => {
   expect(again.rows.at(-1)).toMatchObject({ start: 300_000, recovered: 301_000, entry: { flapped: false, count: 1 } });
 });
 
-test('changes told late are counted by their own times, and unfold by our clock', () => {
+test('changes reported late are counted by their own times, and unfold by our clock', () => {
   const late = (step: number, at: number) =>
     Array.from({ length: 40 }, (_, n): AlarmEvent => {
       const time = 1000 + n * step;

@@ -33,7 +33,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('that is not known stops its delays and leaves what stands', () => {
+  it('that is not known stops its delays and leaves an active alarm', () => {
     expect(play([holds(0, true), { kind: 'unknown', at: 5 }, { kind: 'tick', at: 50 }, holds(60, true), holds(69, true)]).effects).toEqual(
       [],
     );
@@ -48,7 +48,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('raises and clears in turns, never back in time, however often somebody looks', () => {
+  it('raises and clears in turns, never back in time, at any rate of evaluation', () => {
     const events = fc.array(
       fc.record({ after: fc.integer({ min: 0, max: 20 }), what: fc.constantFrom('true', 'false', 'unknown', 'tick', 'off') }),
       {

@@ -106,7 +106,7 @@ describe('rules over live values', () => {
     await until(async () => expect(await told(rule)).toMatchObject([{ recover_time: over + 30_000 }]));
   });
 
-  it('know nothing of what is stale: what stands goes on, and nothing is raised', async () => {
+  it('know nothing of what is stale: active alarms continue, and nothing is raised', async () => {
     const rule = await set(two());
     const other = await set({ ...two(), expression: '关口 < 100 && 负荷 > 100' });
     await server.publish('t-grid', { [metric]: 3 }, bed.now);
@@ -121,7 +121,7 @@ describe('rules over live values', () => {
     expect(await told(other)).toEqual([]);
   });
 
-  it('go on after a restart with what stands: no second entry, and none for what cleared meanwhile', async () => {
+  it('continue active alarms after a restart: no second entry, and none for what cleared meanwhile', async () => {
     const rule = await set(two());
     await server.publish('t-grid', { [metric]: 3 }, bed.now);
     await server.publish('t-load', { [metric]: 9 }, bed.now);

@@ -45,7 +45,7 @@ it('ends with its schedule, and begins again with it', () => {
   ]);
 });
 
-it('goes on with what stands, and clears it once it is known to be over', () => {
+it('continues an active alarm, and clears it once it is known to be over', () => {
   const { judge, told } = judgeOf({}, true);
   judge.evaluated(null, 5, 5);
   judge.evaluated(true, 6, 6);

@@ -15,7 +15,7 @@ const alarm = (id: number, start: number, more: Partial<BegunAlarm> = {}): Begun
 const told = (...alarms: BegunAlarm[]) => Object.fromEntries(firstFaults(alarms));
 
 describe('first faults', () => {
-  it('lead what begins within ten seconds and hangs together with them', () => {
+  it('lead what begins within ten seconds and is connected with them', () => {
     expect(told(alarm(1, 0), alarm(2, 3_000), alarm(3, followMs), alarm(4, followMs + 1))).toEqual({ 1: null, 2: 1, 3: 1, 4: null });
     expect(told(alarm(1, 0), alarm(2, 1, { ties: ['zone:2'] }))).toEqual({ 1: null, 2: null });
     expect(told(alarm(1, 0, { ties: ['a', 'b'] }), alarm(2, 1, { ties: ['b', 'c'] }), alarm(3, 2, { ties: ['c'] }))).toEqual({

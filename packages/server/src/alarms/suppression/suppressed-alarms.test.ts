@@ -227,7 +227,7 @@ describe('what the plant says', () => {
 });
 
 describe('first faults', () => {
-  test('are noted on what follows, and stand after a kill', async () => {
+  test('are noted on what follows, and remain after a kill', async () => {
     send(1, 'alarm_word_1', 1);
     await stand(1);
     clock += 3000;

@@ -38,7 +38,7 @@ describe('the suppression state of an alarm', () => {
     expect(suppressionAt([], true, 3, 5)).toEqual({ kind: 'suppressed', until: null });
   });
 
-  it('is there exactly while something holds for it, and never told to end before it does', () => {
+  it('exists exactly while it has a reason, and never ends before', () => {
     fc.assert(
       fc.property(some, fc.boolean(), severity, at, (those, suppressed, grave, now) => {
         const state = suppressionAt(those, suppressed, grave, now);

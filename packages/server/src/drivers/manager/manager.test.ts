@@ -181,7 +181,7 @@ describe('a device that refuses reads', () => {
     }
   };
 
-  test('is told of at once, and called unwell once that has lasted', async () => {
+  test('is reported at once, and as unwell once that has lasted', async () => {
     await manager.readings(2, batchOf([[voltageA(), clock, 231]]));
     manager.refused?.(2, [block(4, voltageA())], false);
     expect(manager.health(2).refused).toEqual([{ ...block(4, voltageA()), since: start }]);
@@ -196,7 +196,7 @@ describe('a device that refuses reads', () => {
     expect(manager.health(2).refused).toBeUndefined();
   });
 
-  test('what its model never had is told, and no reason for an alarm', () => {
+  test('what its model never had is reported, and no reason for an alarm', () => {
     manager.refused?.(2, [block(2, voltageA())], false);
     stay(60_000);
     expect(manager.get(2)).toMatchObject({ status: 'run', refuses: false });
@@ -238,7 +238,7 @@ describe('a device that refuses reads', () => {
     expect(heard.flat().some(({ refuses }) => refuses)).toBe(false);
   });
 
-  test('and is given another connection starts anew', () => {
+  test('and is given another connection starts again', () => {
     manager.refused?.(2, [block(4, voltageA())], false);
     registry.set([recordFixture(2, 'b2', { connection: { kind: 'mqtt', periodMs: 1000 } })]);
     expect(manager.health(2).refused).toBeUndefined();
@@ -337,7 +337,7 @@ test('what the store refuses is counted by kind with an example, and handed on',
   expect(manager.health(1)).toMatchObject({ faults: { conflict: 2 }, lastFault: { detail: 'frequency, 2025-10-09T08:53:20.000Z' } });
 });
 
-test('refused again and again: told as a state of the device, until nothing was refused for ten minutes', () => {
+test('refused again and again: reported as a state of the device, until nothing was refused for ten minutes', () => {
   manager.alive(1);
   for (let n = 0; n < 10; n += 1) manager.rejected?.(1);
   pass(1400);

@@ -294,7 +294,7 @@ describe('a device that refuses', () => {
     put(server.holding, 1, 500, [2304]);
   });
 
-  it('tells which registers and why, until it gives them', async () => {
+  it('reports which registers and why, until they can be read', async () => {
     server.mischief = (request) => (request.address === 500 ? { exception: 4 } : undefined);
     await run(deviceOf(1, twoBlocks, 1));
     const paramId = devices[0]?.points.get('voltage_b')?.paramId;
@@ -481,7 +481,7 @@ describe('writing', () => {
     expect(newest('ct_ratio')?.value).toBe(200);
   });
 
-  it('tells refusal, impossible values and read-only points apart from sending', async () => {
+  it('distinguishes refusal, impossible values and read-only points from sending', async () => {
     await run(deviceOf(1, settings, 1));
     expect(await write('ct_ratio', 70_000)).toMatchObject({ ok: false, reason: 'refused' });
     expect(await write('frequency', 50)).toMatchObject({ ok: false, reason: 'refused', detail: expect.stringContaining('read only') });

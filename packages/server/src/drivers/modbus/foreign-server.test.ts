@@ -154,7 +154,7 @@ const ways: readonly (readonly [name: string, wrong: Wrong, code: number | null]
 ];
 
 describe.each(ways)('a server that %s', (_name, wrong, code) => {
-  it('in one block of one unit: that goes stale, is told and alarmed; the rest keeps its pace; and all is well 5 s after it is read again', async () => {
+  it('in one block of one unit: that goes stale, is reported and alarmed; the rest keeps its pace; and all is well 5 s after it is read again', async () => {
     server.wrong = ({ unit, address }) => (unit === 1 && address < 100 ? wrong : undefined);
     await outlast();
     await until(() => expect([...qualities(first), ...qualities(rest), ...qualities(all, 2)]).toEqual([1, 1, 1, ...Array(11).fill(0)]));

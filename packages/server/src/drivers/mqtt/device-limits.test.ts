@@ -62,7 +62,7 @@ const stored = () => sink.batches.reduce((sum, { batch }) => sum + batch.paramId
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('connections of one device', () => {
-  test('are four: the next one takes the place of the one that was silent longest, which is told why', async () => {
+  test('are four: the next one takes the place of the one that was silent longest, which gets the reason', async () => {
     await start();
     const all: MqttClient[] = [];
     for (let count = 0; count < 4; count += 1) all.push(await login());
@@ -120,7 +120,7 @@ describe('connections of one device', () => {
 });
 
 describe('readings of one device', () => {
-  test('beyond its allowance are never acknowledged: MQTT 5 is told why, and what was acknowledged is what is stored', async () => {
+  test('beyond its allowance are never acknowledged: MQTT 5 gets the reason, and what was acknowledged is what is stored', async () => {
     await start({ readings: 100, holdMs: 200 });
     const client = await login();
     const gone = farewell(client);

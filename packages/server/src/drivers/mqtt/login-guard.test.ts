@@ -21,7 +21,7 @@ describe('counting', () => {
     expect(guard.failed('m1', '1.2.3.4')).toBe(false);
   });
 
-  test('its memory is bounded, and whoever goes on is not forgotten', () => {
+  test('its memory is bounded, and those who go on are not forgotten', () => {
     const guard = new LoginGuard(() => 1_760_000_000_000);
     for (let n = 0; n < 50_000; n += 1) {
       if (n % 1000 === 0) guard.failed('m1', '1.2.3.4');

@@ -113,7 +113,7 @@ test('devices come and go, vendor topics, retained messages of the past, oversiz
   expect(sink.batches.some(({ batch }) => batch.values[0] === 9)).toBe(false);
 });
 
-test('what is rejected is counted at the device, whatever the broker told it', async () => {
+test('what is rejected is counted at the device, independent of the broker's answer', async () => {
   const day = 86_400_000;
   for (const ts of [Date.now() - 31 * day, Date.now() + day])
     await field.publishAsync(telemetry, JSON.stringify({ ts, values: { active_power: 1 } }), { qos: 1 });
@@ -121,7 +121,7 @@ test('what is rejected is counted at the device, whatever the broker told it', a
   expect([sink.faultCount('tooOld'), sink.faultCount('futureTime')]).toEqual([1, 1]);
 }, 30_000);
 
-test('beyond eight hours of what a device declares its messages are dropped, which is told; others on the same connection go on', async () => {
+test('beyond eight hours of what a device declares its messages are dropped, which is reported; others on the same connection go on', async () => {
   const m3 = deviceFixture(3, 'm3', { connection: { kind: 'mqtt', periodMs: 3_600_000 } });
   driver.setDevices([m1, m3]);
   const backlog = 8 * m3.points.size;
@@ -151,7 +151,7 @@ test('commands through the broker', async () => {
   expect(await driver.write({ deviceId: 1, metric: 'ct_ratio', value: 30, timeoutMs: 2000 })).toEqual({ ok: true, readBack: 30 });
 });
 
-test('a subscription that the broker refuses is told once, keeps no other from being heard, and is asked for again', async () => {
+test('a subscription that the broker refuses is reported once, blocks no other, and is requested again', async () => {
   const told = () => sink.faults.filter(({ detail }) => detail.includes('refuses'));
   refused = 'plug/m2/+';
   driver.setDevices([m1, m2]);

@@ -116,7 +116,7 @@ describe('PUBACK of MQTT 5', () => {
     expect(client.connected).toBe(true);
   });
 
-  test('MQTT 3.1.1 cannot be told: acknowledged, counted, refused', async () => {
+  test('MQTT 3.1.1 cannot be notified: acknowledged, counted, refused', async () => {
     const client = await login({ protocolVersion: 4 });
     await client.publishAsync(telemetry, JSON.stringify(at(Date.now() - 31 * day)), { qos: 1 });
     conflict();

@@ -132,7 +132,7 @@ describe('statistics', () => {
     expect([data.buckets.bucket, data.buckets.times.length, data.yearAgo.start]).toEqual(['1h', 24, at('2023-05-17T00:00')]);
   });
 
-  it('of a year go by months; months that nothing tells of are unknown, and so is the whole', async () => {
+  it('of a year go by months; months without data are unknown, and so is the whole', async () => {
     const { data } = await ask(`unit=year&start=${at('2024-05-17T13:00')}`);
     expect([data.start, data.end]).toEqual([at('2024-01-01T00:00'), at('2025-01-01T00:00')]);
     expect([data.buckets.bucket, data.buckets.times.length, data.fine.bucket, data.fine.times.length]).toEqual(['1n', 12, '1d', 366]);

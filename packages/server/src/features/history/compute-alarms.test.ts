@@ -42,7 +42,7 @@ async function computing(run: ComputingDeps['run'], waitMs: number, options: { b
     computed.compute({ projectId: bed.projectId, start, end: start + 1000, intervalMs: 60_000 }, name, person(1));
 }
 
-it('goes on beyond a call, and its end is told once to whoever asks again', async () => {
+it('goes on beyond a call, and its end is returned once to later calls', async () => {
   const ends: ((entries: number) => void)[] = [];
   const compute = await computing(() => new Promise((resolve) => ends.push(resolve)), 20);
   const { jobId } = await compute('a');
@@ -56,7 +56,7 @@ it('goes on beyond a call, and its end is told once to whoever asks again', asyn
   ends[1]?.(0);
 });
 
-it('computes one time after the other, tells how far it is, and fails for one alone', async () => {
+it('computes one time after the other, reports its progress, and fails for one alone', async () => {
   const order: string[] = [];
   const said: string[] = [];
   const compute = await computing(async ({ start }, { reached }) => {

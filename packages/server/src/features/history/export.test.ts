@@ -153,7 +153,7 @@ describe('history as a file', () => {
     expect(await of('count')).toEqual(['3', '1']);
   });
 
-  it('is a sheet too, whose values are numbers and whose notes stand below', async () => {
+  it('is a sheet too, whose values are numbers and with notes below', async () => {
     const keys = [key('t-pv', 'active_power'), key('t-pv', 'state')].join();
     const { rawPayload, headers } = await exported(`key=${keys}&${range}&downSample=1h-max&format=xlsx`);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="history-2025-11-02-01-00-[\d-]+\.xlsx"/);

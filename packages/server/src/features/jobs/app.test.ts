@@ -56,7 +56,7 @@ const entries = async () =>
   );
 
 describe('a job', () => {
-  it('is told in the reader’s language, with its name, its end and its file', async () => {
+  it('is shown in the reader’s language, with its name, its end and its file', async () => {
     const id = await askFor('operator');
     await server.jobs.ended(id, 10_000);
     const { data } = await get(id, 'operator');
@@ -114,7 +114,7 @@ describe('a job', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('of somebody else is cancelled with an entry in the log, once', async () => {
+  it('of another user is cancelled with an entry in the log, once', async () => {
     const id = await askFor('engineer', { waits: true });
     for (let times = 0; times < 2; times += 1) await cancel(id, 'engadmin');
     await server.jobs.ended(id, 10_000);
@@ -176,7 +176,7 @@ describe('lists', () => {
   });
 });
 
-it('somebody who asks for too much is told so', async () => {
+it('too many jobs of one user are refused', async () => {
   const ids = [];
   for (let count = 0; count < 10; count += 1) ids.push(await askFor('useradmin', { waits: true }));
   const answer = await server.ask('/dv2/log/askExport', { as: 'useradmin', language: 'en', body: { projectId } });

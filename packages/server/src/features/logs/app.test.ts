@@ -69,7 +69,7 @@ describe('the log', () => {
     expect(await contents(`type=1,2,3&startTime=${start + 1000}&endTime=${start + 2000}`)).toEqual(['过流']);
   });
 
-  it('searches text as it stands: % and _ are only themselves', async () => {
+  it('searches text literally: % and _ are only themselves', async () => {
     expect(await contents('type=1,2,3,4&query=%25')).toEqual(['过压 100%']);
     expect(await contents('type=1,2,3,4&query=_')).toEqual(['提示_一']);
     expect(await contents("type=1,2,3,4&query=' or 1=1 --")).toEqual([]);

@@ -122,7 +122,7 @@ describe('a command', () => {
 });
 
 describe('a deed of set-up', () => {
-  it('tells what was made and what was changed, from which value to which', async () => {
+  it('names what was created and changed, from which value to which', async () => {
     const { data } = await call<{ device: SetupDevice }>('createDevice', { ...meter, projectId, key: 'new-1' });
     const made = await newest();
     expect(made).toMatchObject({ deed: 'Create a device', object: 'New meter (new-1)', outcome: 'done' });
@@ -157,7 +157,7 @@ describe('a deed of set-up', () => {
     expect(await told(old)).toMatchObject({ object: '光伏1 (t-pv)', changes: [{ name: 'Address', from: '10.0.0.7', to: '10.0.0.8' }] });
   });
 
-  it('tells an import by what it made and changed', async () => {
+  it('describes an import by what it created and changed', async () => {
     const plan = {
       content_zh: '导入项目',
       content_en: 'Import a project',
@@ -171,7 +171,7 @@ describe('a deed of set-up', () => {
     expect(operationText(await told(regions, 'zh'), 'zh')).toBe('导入项目 测试站：新建区域 一号楼；删除区域 二号楼');
   });
 
-  it('tells a connection that could not be tried as one that failed', async () => {
+  it('shows an untested connection as failed', async () => {
     const tried = { content_zh: '测试设备连接', content_en: 'Try a connection', target_param: '10.0.0.7:502/1', result: 'refused' };
     expect(await told(tried)).toMatchObject({ outcome: 'failed', reason: 'Connection rejected by the device' });
     expect(await told({ ...tried, result: 'ok' })).toMatchObject({ outcome: 'done', reason: null });
@@ -225,7 +225,7 @@ describe('other deeds', () => {
     for (const value of Object.values(entry)) expect(raw).toContain(value);
   });
 
-  it('stand in the times of the project', () => expect(server.project('station').timeZone).toBe(timeZone));
+  it('are in the project's time zone', () => expect(server.project('station').timeZone).toBe(timeZone));
 });
 
 describe('a tariff', () => {

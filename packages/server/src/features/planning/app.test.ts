@@ -41,7 +41,7 @@ afterAll(() => {
 });
 
 describe('without what a plan is made of', () => {
-  it('there is none, and why is told', async () => {
+  it('there is none, with a reason', async () => {
     expect(await planned(tomorrow())).toMatchObject({ kind: 'none', why: 'noPrices' });
     await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff } });
     expect(await planned(tomorrow())).toMatchObject({ kind: 'none', why: 'noSoc' });

@@ -73,7 +73,7 @@ it('limits of temperature that cannot be are refused', async () => {
   expect((await save({ ...plain, coldLimits: five })).errors?.map(({ path: at }) => at)).toEqual(['settings.coldLimits']);
 });
 
-it('where no temperature is known they do not apply, and that is told', async () => {
+it('where no temperature is known they do not apply, and the answer says so', async () => {
   await save(plain);
   expect((await planned()).temperature).toBeNull();
   await save({ ...plain, ...limits });
@@ -112,7 +112,7 @@ it('the plan keeps them by the temperatures of the days before', async () => {
   expect(warm?.reasons.map(({ code }) => code)).not.toContain('temperature');
 });
 
-it('a tariff with a power-factor charge and no reactive energy: left out, and told', async () => {
+it('a tariff with a power-factor charge and no reactive energy: left out, and the answer says so', async () => {
   const { data } = await server.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`, { as: 'monitor' });
   const charged = { ...tariff, powerFactor: { standard: '0.90', withBasic: false } };
   await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: data.newest, tariff: charged } });

@@ -50,7 +50,7 @@ const tariff = (withBasic: boolean): Pick<Tariff, 'basic' | 'powerFactor'> => ({
 });
 const month = (of: DaySource, withBasic = true) => powerFactorMonth(of, { projectId: 1, timeZone, tariff: tariff(withBasic), until });
 
-it('ten known days stand for thirty; demand is charged once', async () => {
+it('ten known days are extrapolated to thirty; demand is charged once', async () => {
   // 48 000 kWh at 0.5 and at 0.03, three times; 200 kW at 30 yuan.
   const base = (24_000 + 1440) * 3 + 6000;
   const reactive = 27 * 96 * 30;
@@ -63,7 +63,7 @@ it('ten known days stand for thirty; demand is charged once', async () => {
   expect((await month(source(30)))?.month).toMatchObject({ cos: 88, base, reactive });
 });
 
-it('what cannot be told is not reckoned, and why is told', async () => {
+it('an unknown month is not computed, with a reason', async () => {
   const none = { month: null, effect: null };
   expect(await month(source(6))).toMatchObject({ none: 'days', days: 6, ...none });
   expect(await month(source(0))).toMatchObject({ none: 'days', days: 0, ...none });

@@ -115,7 +115,7 @@ describe('plans that are kept', () => {
 describe('the outlook', () => {
   const date = dayOf('Asia/Shanghai', Date.now()).date;
 
-  it('reckons from what the device says and what the tariff asks, as plain arithmetic has it', async () => {
+  it('computes from the device's values and the tariff, as plain arithmetic has it', async () => {
     const { data } = await post<PlanOutlookAnswer>('outlook', { slots: plan, date, soc: 50 }, 'monitor');
     expect(data).toMatchObject({ date, soc: 50, startBy: 'asked', efficiency: 88, measured: false, days: 0, missing: [] });
     // 40 points of 1000 kWh by √0.88 in, 80 out, of which 500 kWh are asked for.
@@ -212,7 +212,7 @@ describe('the outlook with what was counted', () => {
 });
 
 describe('a plan that is sent', () => {
-  it('stands in the device, and the history names who', async () => {
+  it('is in the device, and the history names who', async () => {
     expect((await post('send', { slots: plan }, 'monitor')).code).toBe(403);
     expect((await post('send', { slots: plan }, 'stranger')).code).toBe(4013);
     expect((await post('send', { slots: [{ mode: 1, from: 60, to: 60, power: 1 }] })).status).toBe(400);
@@ -239,7 +239,7 @@ describe('a plan that is sent', () => {
     expect(told).toEqual([{ user_name: end.by.userName, result: 'done' }]);
   });
 
-  it('that the device refuses in the middle is taken back, and that is said', async () => {
+  it('that the device refuses in the middle is reverted, and the answer says so', async () => {
     refuses = (metric) => metric === 'slot_power_2';
     const end = await sent({ slots: [plan[0], { mode: 2, from: 600, to: 720, power: 99 }] }, 'engineer');
     refuses = () => false;
@@ -275,7 +275,7 @@ describe('a plan for tomorrow', () => {
     expect((await later()).code).toBe(409);
   });
 
-  it('is withdrawn before it is sent, and stands in the log', async () => {
+  it('is withdrawn before it is sent, and is in the log', async () => {
     const id = (await standing())?.id;
     const withdraw = (more: object = {}, as: TestUser = 'operator') => post('unschedule', { id, ...more }, as);
     expect((await withdraw({}, 'monitor')).code).toBe(403);

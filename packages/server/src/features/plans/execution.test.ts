@@ -137,7 +137,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('a day of a controller', () => {
-  it('is told by what it held, and by its registers', async () => {
+  it('is computed from its plan and its registers', async () => {
     const day = await told('2024-05-01');
     expect(day).toMatchObject({
       date: '2024-05-01',
@@ -187,7 +187,7 @@ describe('a day of a controller', () => {
     expect(day.runs.every(({ estimated, goesOn }) => !estimated && !goesOn)).toBe(true);
   });
 
-  it('holds what it said days ago, and tells what nobody read', async () => {
+  it('uses reports from days ago, and marks what was never read', async () => {
     const day = await told('2024-05-02');
     expect(day.sums.unknown).toBe(0);
     const run = day.runs.find(({ slot }) => slot === 4);

@@ -83,7 +83,7 @@ it('waits for the end of a plan that is on its way', async () => {
   expect(t.stands().plan).toEqual(newPlan);
 });
 
-it('is not sent by somebody who may no longer, nor hours late: the history says why', async () => {
+it('is not sent without present permission, nor hours late: the history says why', async () => {
   may = false;
   t.now = at;
   await schedule().scheduled.look();

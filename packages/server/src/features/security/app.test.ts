@@ -14,7 +14,7 @@ async function events(query = '', as = 'platform') {
 }
 const kinds = async (query = '') => (await events(query)).list.map(({ kind }) => kind);
 
-describe('the security log tells of', () => {
+describe('the security log has', () => {
   it('sign-ins, right and wrong, with the name that was typed', async () => {
     await ask('/login', {}, { username: 'monitor', password: testPassword }, '10.0.0.7');
     await ask('/login', {}, { username: 'monitor', password: 'wrong' }, '10.0.0.8');

@@ -71,7 +71,7 @@ describe('the security log', () => {
     expect(forwarded.map(({ count }) => count)).toEqual([50, 101, 1]);
   });
 
-  it('tells deeds apart by what they were about, refusals not', async () => {
+  it('distinguishes actions by their target, refusals not', async () => {
     const log = open();
     for (const detail of ['one', 'two', 'two']) log.note({ kind: 'linkCreated', by: anna, detail });
     for (const detail of ['one', 'two']) log.note({ kind: 'accessRefused', by: anna, detail });

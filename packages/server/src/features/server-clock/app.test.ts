@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('a clock that is set ahead and back', () => {
-  it('is told in every log and to the pages, and values, alarms and states are in true time', async () => {
+  it('is reported in every log and on the pages, and values, alarms and states are in true time', async () => {
     expect((await clock()).data).toEqual({ news: null, doubtful: [] });
     await server.publish('t-grid', { active_power: 1 }, wall());
     const began = Date.now();
@@ -118,7 +118,7 @@ describe('a clock that is set ahead and back', () => {
     expect((await clock(range(stamped))).data.doubtful).toEqual([]);
   });
 
-  it('is told by readiness and metrics, and is no reason not to be ready', async () => {
+  it('is shown by readiness and metrics, and is no reason not to be ready', async () => {
     set(2 * hour);
     const ready = await server.app.inject({ url: '/readyz', headers: { sid: await server.sid('platform') } });
     expect(ready.json()).toMatchObject({
@@ -152,7 +152,7 @@ it('a clock that is ahead from the start and corrected is the same case', async 
   expect((await clock()).data.news).toMatchObject({ kind: 'wrong', ahead: expect.closeTo(-8 * hour, -2) });
 });
 
-it('readings are not moved by a set-back that nothing has proven where others stand already', async () => {
+it('readings are not moved by a set-back without proof where others are stored already', async () => {
   const power = server.paramId('t-grid', 'active_power');
   await server.publish('t-grid', { active_power: 1 }, wall());
   const stamp = wall();

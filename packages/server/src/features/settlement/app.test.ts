@@ -133,7 +133,7 @@ describe('days', () => {
     expect(await server.db.selectFrom('settlement_days').select('date').where('date', '=', today.date).execute()).toEqual([]);
   });
 
-  it('stand in the list of projects as they are settled so far', async () => {
+  it('are in the list of projects as settled so far', async () => {
     const told = async () => {
       const { list } = (await server.ask<{ list: { id: number; earnedToday: EarnedToday }[] }>('/proj/getProjList', { as: 'monitor' }))
         .data;
@@ -264,7 +264,7 @@ describe('bills', () => {
     expect((await ask(`bill?projectId=${projectId}&id=999999`)).code).toBe(404);
   });
 
-  it('are documents that say what stands on screen, to the cent', async () => {
+  it('are documents with the figures of the screen, to the cent', async () => {
     const [corrected] = await list();
     const file = async (id: number | undefined, as: TestUser) =>
       server.app.inject({
@@ -399,7 +399,7 @@ describe('terms of the profit', () => {
   type Terms = Pick<CallResult<typeof settlementTermsApi.settlementTerms>, 'list' | 'from' | 'version' | 'storages'>;
   const terms = async (as: TestUser = 'monitor') => (await ask<Terms>(`terms?projectId=${projectId}`, as)).data;
 
-  it('are those of what storage saves until somebody chooses others, from a month without a bill on', async () => {
+  it('are those of what storage saves until others are chosen, from a month without a bill on', async () => {
     const storage = { id: server.device('t-storage').id, name: 'Storage meter' };
     expect(await terms()).toMatchObject({
       list: [{ month: null, terms: { basis: 'saving', meters: null, prices: null }, madeAt: null, userName: '' }],
@@ -421,7 +421,7 @@ describe('terms of the profit', () => {
     expect((await terms()).version).toBe(0);
   });
 
-  it('are refused for a billed month, by strangers, for foreign and unknown storages alike, and where somebody was faster', async () => {
+  it('are refused for a billed month, by strangers, for foreign and unknown storages alike, and after another change', async () => {
     const save = (more: object, as?: TestUser) => post('terms/save', { month: current, version: 0, ...chosen, ...more }, as);
     for (const as of ['monitor', 'operator'] as const) {
       expect((await save({}, as)).code).toBe(403);

@@ -60,7 +60,7 @@ it('saved, the days are marked and keep their money until they are settled again
   expect(settled[2]?.figures.money.profit).toBe('1.90');
 });
 
-it('days that were kept before their prices were told by a digest are compared by what they are made of', async () => {
+it('days stored before prices had a digest are compared by their content', async () => {
   await station.server.db.updateTable('settlement_days').set({ prices: null }).execute();
   expect(marked(await rows())).toEqual([inMonth(5)]);
 });

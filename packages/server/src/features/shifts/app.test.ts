@@ -204,7 +204,7 @@ describe('the shift log', () => {
   const list = async (more = '') =>
     (await ask<{ total: number; list: ShiftEntry[] }>(`entries?projectId=${projectId}${more}`, 'monitor')).data;
 
-  it('is written by those who may, with the shift that runs, and stands in the log of operations', async () => {
+  it('is written by those who may, with the shift that runs, and is in the operation log', async () => {
     const body = { projectId, text: words };
     expect(await codesOf('entries/add', body, ['monitor', 'useradmin', 'stranger', 'visitor'])).toEqual([403, 403, 4013, 403]);
     expect((await ask('entries/add', 'operator', { projectId, text: '  ' })).errors).toMatchObject([{ path: 'text' }]);
@@ -267,7 +267,7 @@ describe('a hand-over', () => {
   const take = async (login: string, id: number, more: object = {}) =>
     ask<HandOver>('handOver/take', login, { projectId, id, seen: (await get('monitor', id)).seen, password: testPassword, ...more });
 
-  it('keeps what stood, tells what changed, and is signed by two persons', async () => {
+  it('stores the status, lists changes, and is signed by two persons', async () => {
     await alarm(9001);
     await alarm(9002, { ack_time: evening - 1, severity: 2 });
     await alarm(9003, { recover_time: evening - 1 });
@@ -419,7 +419,7 @@ describe('a hand-over', () => {
     expect((await ask('handOver/withdraw', 'operator', { projectId, id })).code).toBe(409);
   });
 
-  it('cannot be taken by whoever planned and handed over, nor unseen', async () => {
+  it('cannot be taken by the person who planned and handed over, nor unseen', async () => {
     const { id } = (await sign('engineer')).data;
     expect((await take('engineer', id)).code).toBe(403);
     const { seen } = await get('monitor', id);
@@ -428,7 +428,7 @@ describe('a hand-over', () => {
     expect((await take('colleague', id)).code).toBe(200);
   });
 
-  it('is withdrawn before it is taken, stays to be read, and may be made anew', async () => {
+  it('is withdrawn before it is taken, stays to be read, and may be created again', async () => {
     const { id } = (await sign('operator')).data;
     const withdraw = (login: string) => ask('handOver/withdraw', login, { projectId, id });
     expect([(await withdraw('colleague')).code, (await withdraw('monitor')).code, (await withdraw('operator')).code]).toEqual([
@@ -447,7 +447,7 @@ describe('a hand-over', () => {
     ]);
   });
 
-  it('that is missing or waits is told', async () => {
+  it('that is missing or pending is reported', async () => {
     const open = async () =>
       (await ask<{ open: { crewName: string; handOverId: number | null }[] }>(`now?projectId=${projectId}`, 'monitor')).data.open;
     // What ended before there was a calendar handed nothing over.

@@ -99,7 +99,7 @@ describe('versions', () => {
     expect((await list()).data.list).toHaveLength(1);
   });
 
-  it('take the place of others without changing them, and whoever saw less is told', async () => {
+  it('take the place of others without changing them, and a caller with an older view gets a conflict', async () => {
     const before = (await list()).data;
     const tomorrow = dayAfter(before.today, 1);
     const next = await save(plain({ name: '下一版', from: tomorrow, prices: { valley: { buy: '0.3' }, high: { buy: '1' } } }));
@@ -158,7 +158,7 @@ describe('versions', () => {
     expect((await remove(wrong.data.id)).status).toBe(404);
   });
 
-  it('stand in the log of operations with who saved them', async () => {
+  it('are in the operation log with who saved them', async () => {
     const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4`, { as: 'monitor', language: 'en' });
     const deeds = log.data.list.map(({ operation, by }) => [operation?.deed, operation?.object, by?.loginName]);
     expect(deeds).toContainEqual(['Save a version of the tariff', '本月', 'engineer']);
@@ -195,7 +195,7 @@ describe('the calendar', () => {
   const set = async (own: object[], as: TestUser = 'engineer', more: object = {}) =>
     server.ask<TariffCalendar>('/api/tariff/calendar/save', { as, body: { projectId, version: (await get()).version, own, ...more } });
 
-  it('tells its notices and how far they reach', async () => {
+  it('names its notices and their period', async () => {
     const { years, lastCovered, own } = await get();
     expect(years.find(({ year: of }) => of === 2026)).toMatchObject({ document: '国办发明电〔2025〕7号' });
     expect([years.at(-1)?.year, own]).toEqual([lastCovered, []]);
@@ -224,7 +224,7 @@ describe('the calendar', () => {
     expect(await of('2027-02-07')).toMatchObject({ dayKind: 'weekend', covered: false });
   });
 
-  it('has the holidays of the zone until somebody chooses others, which are marked down', async () => {
+  it('has the holidays of the zone until others are chosen, which are marked down', async () => {
     expect(await get()).toMatchObject({ holidays: 'china', holidaysChosen: false });
     const noon = at('2026-10-01T12:00:00');
     const kind = async () => (await prices(noon, noon + 1)).data[0]?.dayKind;
@@ -270,7 +270,7 @@ describe('day-ahead prices', () => {
     expect((await ask('import', hours, { step: 30 })).status).toBe(400);
   });
 
-  it('with a fault are told line by line, and nothing is kept', async () => {
+  it('with a fault are reported line by line, and nothing is stored', async () => {
     const bad =
       'when,price\n2026-11-01 00:00,372.5\n2026-11-01 00:15,1\nyesterday,2\n2026-11-01 01:00,dear\n2026-11-01 02:07,3\n2026-13-01 02:00,3\n2026-11-01 05:00';
     const { data } = await ask('preview', bad);

@@ -91,7 +91,7 @@ it('prices of tomorrow are fetched with the key, kept, and kept once', async () 
   expect(await tryOnce()).toMatchObject({ outcome: 'same', quarters: 0 });
 });
 
-it('what the other side does wrong is told, and nothing is kept', async () => {
+it('faults of the other side are reported, and nothing is stored', async () => {
   const before = await stored();
   says('<html>Sign in</html>');
   expect(await tryOnce()).toMatchObject({ outcome: 'faults', detail: 'The file contains no prices' });

@@ -77,7 +77,7 @@ describe('newest values', () => {
     expect(newest.get(2)).toMatchObject({ time: wall + 180_000, value: 2 });
   });
 
-  it('are told to listeners when all have adjusted themselves, and not before', () => {
+  it('are published when all have been adjusted, and not before', () => {
     pass(2 * hour);
     say([1, wall, 7], [2, wall, 8]);
     const told: Batch[] = [];

@@ -105,7 +105,7 @@ describe('after the correction', () => {
     expect(contradictions).toEqual([1]);
   });
 
-  it('readings that are moved stand at their true times, once, however often it is tried', async () => {
+  it('moved readings are at their true times, once, after any number of tries', async () => {
     expect(await held([1, 2, 3, 4], from - minute, to + minute)).toEqual([
       [1, 60],
       [2, 60],
@@ -128,7 +128,7 @@ describe('after the correction', () => {
     expect((await counted(2, noon, noon + hour)).values).toEqual([15, 15, 15, 15]);
   });
 
-  it('a value on change counts while its device was there, which is told of its true time too', async () => {
+  it('a value on change counts while its device was there, which has its true time too', async () => {
     const { series } = await telemetry.history.buckets({
       paramIds: [4],
       start: noon + 30 * minute,

@@ -3,7 +3,7 @@ import { freshFolder, quiet } from '../testing/fixtures.ts';
 import { startChdb } from './chdb.ts';
 import { numbers } from './native-format.ts';
 
-test('queries that were given up stop and make room; a refused statement is told apart; a second process on the folder is refused', async () => {
+test('cancelled queries stop and free their place; a refused statement is recognised; a second process on the folder is refused', async () => {
   const { folder, remove } = await freshFolder();
   const engine = startChdb({ folder, logger: quiet });
   await engine.whenRunning(30_000);
@@ -24,7 +24,7 @@ test('queries that were given up stop and make room; a refused statement is told
   await remove();
 }, 60_000);
 
-test('an engine that hangs is told and replaced; a long query is no hang', async () => {
+test('an engine that hangs is reported and replaced; a long query is no hang', async () => {
   const { folder, remove } = await freshFolder();
   const errors: string[] = [];
   const engine = startChdb({ folder, logger: { ...quiet, error: (_details: unknown, message?: string) => errors.push(message ?? '') } });

@@ -5,7 +5,7 @@ import { EngineAway, EngineRefused } from './types.ts';
 
 const meaning = (thrown: unknown) => engineFailure(thrown)?.error;
 
-it('failures of the engine are told by their reason', () => {
+it('failures of the engine are classified by their reason', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   expect(meaning(new Overloaded('The spool of readings cannot be written', { cause: full }))).toBeUndefined();
   expect(meaning(new Overloaded('The spool of readings is full'))).toBe('engineAway');

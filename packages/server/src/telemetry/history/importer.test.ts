@@ -96,7 +96,7 @@ test('a mark that could not be written does not count as written', async () => {
   expect(await files.readMarks()).toHaveLength(1);
 });
 
-test('an import that comes while marks are taken away marks anew', async () => {
+test('an import during the removal of marks sets them again', async () => {
   store = await openStore(catalogOf([info(1)]), () => now);
   const { files, importer } = store;
   await importer.importBatch(batch([[1, start, 1]]));

@@ -86,7 +86,7 @@ test('what an import stored leaves again, what stood before and what was correct
   expect((await counts(1, 'd')).sum).toBe(503);
 });
 
-test('a server that dies in between makes the roll-ups anew of what is left', async () => {
+test('a server killed in between computes the roll-ups again from the remaining readings', async () => {
   store = await openStore(catalogOf([info(1)]), () => now);
   const imported = await kept(Array.from({ length: 100 }, (_, i): Row => [1, start + i * 60_000, 1]));
   await store.round();

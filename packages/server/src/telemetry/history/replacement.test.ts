@@ -16,7 +16,7 @@ const stored = async (paramId: number, count: 'n' | 'values' = 'values') => {
   return count === 'n' ? series[0]?.times.length : [...(series[0]?.values ?? [])];
 };
 
-test('a correction takes the place of what was stored, in curves and roll-ups, and tells first what gives way', async () => {
+test('a correction replaces stored readings in curves and roll-ups, and reports them first', async () => {
   store = await openStore(catalogOf([info(1), info(2), info(3)]), () => now);
   const rows = (id: number, value: (i: number) => number): Row[] => Array.from({ length: 6 }, (_, i) => [id, start + i * 60_000, value(i)]);
   await store.history.importBatch(batch([...rows(1, (i) => i), ...rows(2, (i) => i + 0.5), ...rows(3, (i) => i)]));

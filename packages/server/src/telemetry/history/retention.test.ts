@@ -23,7 +23,7 @@ const forgettingOf = (on: Store) =>
   });
 const one = async (sql: string) => numbers(await store.engine.query(sql), 'v')[0];
 
-it('what is older goes, with its minutes; hours and days tell of it on, and another series keeps all', async () => {
+it('older readings and minutes are deleted; hours and days remain, and another series keeps all', async () => {
   store = await openStore(catalogOf([info(1), info(2)]), () => now);
   const start = now - 60 * day;
   const rows = (id: number): Row[] => Array.from({ length: 60 * 24 }, (_, i) => [id, start + i * hour, i]);

@@ -54,7 +54,7 @@ async function stored(paramId: number) {
 }
 
 describe('one instant', () => {
-  test('the first value stands in history; another is told as a conflict and still reaches the newest value', async () => {
+  test('the first value is stored; another is reported as a conflict and still becomes the newest value', async () => {
     expect(await send([[1, instant, 5]])).toEqual({ stored: 1, repeated: 0, rejected: 0 });
     expect(await send([[1, instant, 5]])).toEqual({ stored: 0, repeated: 1, rejected: 0 });
     const refused = [{ kind: 'conflict', count: 1, row: 0 }];
@@ -82,7 +82,7 @@ describe('one instant', () => {
     expect([await stored(2), await stored(3)]).toEqual([[[123, 5]], [[123, 1]]]);
   });
 
-  test('a contradiction of an older instant is told when it comes to the engine, a repeat is not', async () => {
+  test('a contradiction of an older instant is reported when it reaches the engine, a repeat is not', async () => {
     await send([[4, instant, 5], [4, instant + 500, 6]]); // biome-ignore format: two rows
     await telemetry.settle();
     await send([[4, instant, 7], [4, instant + 100, 1]]); // biome-ignore format: two rows

@@ -83,7 +83,7 @@ describe('a value', () => {
     expect(qualityOf(2)).toBe(1);
   });
 
-  it('is good again with its next reading, and ages anew', () => {
+  it('is good again with its next reading, and ages again', () => {
     newest.publish(batch([[1, clock, 5]]));
     pass(40_000);
     newest.publish(batch([[1, clock, 5]]));
@@ -94,7 +94,7 @@ describe('a value', () => {
     expect(qualityOf(1)).toBe(1);
   });
 
-  it('that comes when it changes stands until its device is absent, and again when that is back', () => {
+  it('sent on change is valid until its device is absent, and again after its return', () => {
     newest.publish(
       batch([
         [1, clock, 5],

@@ -13,7 +13,7 @@ import { prepareTables } from './tables.ts';
 const encode = (decimals: Decimals, values: readonly number[], slot = 0) =>
   decimals.encode(new Int32Array(values.length).fill(slot), Float64Array.from(values));
 
-test('a series takes the scale of its readings and keeps it; single odd readings stand for themselves', () => {
+test('a series takes the scale of its readings and keeps it; single odd readings are stored apart', () => {
   const decimals = new Decimals();
   expect([...encode(decimals, [12, 33.1, 33.2, 33]).scale]).toEqual([0, 1, 1, 1]);
   const next = encode(decimals, [33.1, 33.123, 1 / 3, -0, 33.2]);
@@ -172,7 +172,7 @@ test('the folder of a version without decimals goes on: old readings and new one
   await remove();
 }, 120_000);
 
-test('mantissas of an older codec are read as before, and take today’s when their parts are written anew', async () => {
+test('mantissas of an older codec are read as before, and take today’s when their parts are rewritten', async () => {
   const { folder, remove } = await freshFolder();
   const engine = startChdb({ folder, logger: quiet });
   await engine.whenRunning(30_000);

@@ -243,7 +243,7 @@ describe('days that are over', () => {
     expect(await said([ems, { ...ems, id: ems.id + 1000 }])).toBe('severalControllers');
   });
 
-  it('a back-test from before there was a plan in force in it is still told', async () => {
+  it('a back-test from before there was a plan in force in it is still shown', async () => {
     const old = await judged('2024-05-03', '2024-05-03');
     const days = old.days.map(({ inForce: _, noPlanInForce: __, ...rest }) => rest);
     const { inForce: _, ...sums } = old.sums;

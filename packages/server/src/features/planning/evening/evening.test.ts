@@ -131,7 +131,7 @@ describe('of a station whose days are alike', () => {
     expect((await server.jobs.schedules()).map(({ schedule }) => schedule.name)).not.toContain(`evening-plan-${projectId}`);
   });
 
-  it('what the controller does not take is put back, and told', async () => {
+  it('what the controller refuses is reverted and reported', async () => {
     await save();
     refuses = (metric) => metric === 'slot_power_1';
     const last = await evening();
@@ -240,7 +240,7 @@ describe('an evening ends without a sending', () => {
     if (sent !== null) expect(end.slots).toEqual([{ mode: 3, from: 0, to: 480, power: sent }]);
   });
 
-  it('while another plan is on its way, and no sending tells of it', async () => {
+  it('while another plan is on its way, and no sending is recorded', async () => {
     const sendWhole = async () => {
       throw new AppError('planUnderWay');
     };
