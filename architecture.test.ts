@@ -325,7 +325,7 @@ describe('web', () => {
 
 describe('published figures (decision 030)', () => {
   const home = 'packages/server/src/energy/figures/';
-  // Devices name what they tell themselves; the plant is a device.
+  // Devices name their values themselves; the plant is a device.
   const own = files.filter(
     (file) => !isTest(file) && !/fixture\.tsx?$/.test(file) && !file.startsWith(home) && !/^packages\/(devices|plant)\//.test(file),
   );

@@ -4,7 +4,7 @@ export interface PlantClock {
   readonly fromMs: number;
   /** Seconds of the plant per second of the world, 1 to 3600. */
   readonly speed: number;
-  /** When the world's clock showed that it began, epoch ms, for a server that has the same clock; now unless told. */
+  /** When the world's clock showed that it began, epoch ms, for a server that has the same clock; now by default. */
   readonly sinceMs?: number;
 }
 

@@ -65,7 +65,7 @@ function bindingOf(key: string): Binding {
   }
 }
 
-/** Reminders and flapping signals stand in any device's first alarm word, and its summary says so. */
+/** Reminders and flapping signals are in any device's first alarm word, and its summary says so. */
 function withAddedBits(key: string, readers: Readers): Readers {
   const { alarm_word_1: word, alarm_state: summary } = readers;
   if (!word || !summary) return readers;
@@ -102,7 +102,7 @@ export function bindDevices(modbusPort?: number): readonly PlantDevice[] {
 
 const factors = [1, 10, 100, 1_000, 10_000, 100_000] as const;
 
-/** Value of a point as the device tells it, rounded to the point's decimals; undefined for a push button. */
+/** Value of a point as the device sends it, rounded to the point's decimals; undefined for a push button. */
 export function readValue({ point, read }: BoundPoint, state: PlantState, cells: readonly Cells[]): number | undefined {
   if (!read) return undefined;
   const factor = factors[point.decimals] ?? 1;

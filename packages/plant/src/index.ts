@@ -20,20 +20,20 @@ export interface PlantOptions {
   readonly mqttUrl?: string;
   /** With the base path; needed for history. */
   readonly serverUrl?: string;
-  /** Make the past (30 days unless told) on first start and send it to the server. */
+  /** Make the past (30 days by default) on first start and send it to the server. */
   readonly history: boolean | { readonly days: number };
   readonly seed?: number;
   /** State and the history's marker live here; without it the plant forgets. */
   readonly dataDir?: string;
   readonly login?: { readonly username: string; readonly password: string };
-  /** UTC epoch ms; the machine's clock unless told. */
+  /** UTC epoch ms; the machine's clock by default. */
   readonly now?: () => number;
   /** A clock of its own instead; a plant that goes on from its memory starts no earlier than it stopped. */
   readonly clock?: PlantClock;
   readonly onProgress?: (progress: HistoryProgress) => void;
   /** Why the sending of history waits, and how long, ms; it goes on by itself. */
   readonly onHistoryTrouble?: (cause: string, pauseMs: number) => void;
-  /** Why its state could not be kept (the disk is full); the plant goes on, and tries again. */
+  /** Why its state could not be stored (the disk is full); the plant goes on, and tries again. */
   readonly onSaveError?: (error: Error) => void;
 }
 

@@ -19,11 +19,11 @@ export interface ReachedWrite {
   readonly refused?: string;
 }
 
-/** The plant as it runs: state, devices, what they tell, and the faults between them and the world. */
+/** The plant as it runs: state, devices, their values, and the faults between them and the world. */
 export interface RunningPlant {
   readonly state: PlantState;
   readonly devices: readonly PlantDevice[];
-  /** What a device tells now. */
+  /** The present values of a device. */
   report(device: PlantDevice): Telling;
   /** Writes one point; the answer is the reason of a refusal. What is lost is said to be taken. */
   write(device: PlantDevice, metric: string, value: number): string | undefined;
@@ -40,7 +40,7 @@ export interface RunningPlant {
   clearFaults(): void;
   /** Milliseconds that the device's own clock is off. */
   clockOffsetMs(device: PlantDevice): number;
-  /** Grows with every change; who caches what a device tells compares it. */
+  /** Grows with every change; caches of device values compare it. */
   revision(): number;
 }
 

@@ -1,4 +1,4 @@
-/** What stands in the plant, where it is and how it is reached. */
+/** The devices of the plant, their places and connections. */
 export type Role = 'grid' | 'load' | 'pv' | 'wind' | 'storage';
 
 export interface StationDevice {

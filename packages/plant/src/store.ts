@@ -27,7 +27,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // Cut short by a crash of the machine: start anew.
+    // Cut short by a crash of the machine: start again.
     return undefined;
   }
 }

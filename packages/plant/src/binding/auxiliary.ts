@@ -66,7 +66,7 @@ export function coolingBinding(): Binding {
   };
 }
 
-/** Fire control; the injected smoke stands at detector 3. */
+/** Fire control; the injected smoke is at detector 3. */
 export function fireBinding(): Binding {
   const at = (state: PlantState) => state.fire;
   const smokyAt = 2;

@@ -3,7 +3,7 @@ import type { Settings } from '../physics/settings.ts';
 import type { PlantState } from '../physics/state.ts';
 import type { Cells } from '../physics/step.ts';
 
-/** What one device tells: metric → its value out of the plant. */
+/** The values of one device: metric → its value out of the plant. */
 export type Read = (state: PlantState, cells: readonly Cells[]) => number;
 export type Readers = Record<string, Read>;
 

@@ -4,7 +4,7 @@ import { type Fault, flapMs } from '../physics/faults.ts';
 import type { PlantState } from '../physics/state.ts';
 import type { Cells } from '../physics/step.ts';
 
-/** An unchanged measurement is told again after this long, so that every minute of a curve has a reading. */
+/** An unchanged measurement is sent again after this time, so that every minute of a curve has a reading. */
 const repeatMs = 60_000;
 const powers = ['kW', 'kvar'];
 
@@ -21,9 +21,9 @@ const alarmMetrics: ReadonlySet<string> = new Set(['alarm_word_1', 'alarm_state'
 const ofKind = (faults: readonly Fault[], kind: Fault['kind']): string[] =>
   faults.filter((fault) => fault.kind === kind).map(({ device }) => device);
 
-/** Gathers what the devices of one project would have told between two flushes. */
+/** Collects what the devices of one project would have sent between two flushes. */
 export interface Collector {
-  /** Another stretch of time begins, before or after: everything is told anew. */
+  /** Another stretch of time begins, before or after: everything is sent again. */
   begin(): void;
   /** `cells`: this instant also counts for the cell points. */
   add(state: PlantState, all: readonly Cells[], cells: boolean): void;
@@ -61,7 +61,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
     column.values[column.count] = value;
     column.count++;
   };
-  /** A flapping bit changes between two instants too, and is told each time. */
+  /** A flapping bit changes between two instants too, and is sent each time. */
   const tellFlapping = (state: PlantState, all: readonly Cells[], silent: ReadonlySet<string>) => {
     const now = state.timeMs;
     for (const key of ofKind(state.standing, 'flapping-bit')) {
@@ -88,7 +88,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
       const isAnySilent = silent.size > 0;
       for (const entry of cells ? entries : scalars) {
         const { column } = entry;
-        // Nothing comes from a silent device, and everything anew when it talks again.
+        // Nothing comes from a silent device, and everything again after its return.
         if (isAnySilent && silent.has(entry.key)) {
           column.last = Number.NaN;
           continue;

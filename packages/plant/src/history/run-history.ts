@@ -1,4 +1,4 @@
-/** The making of history in a thread of its own: begun again whenever it ends before it is complete, with what it has done kept. */
+/** The making of history in a thread of its own: started again whenever it ends before it is complete, continuing where it was. */
 import { Worker } from 'node:worker_threads';
 import type { HistoryPlan } from '../store.ts';
 import type { ServerLogin } from './caller.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallerOptions, Trouble } from './caller.ts';
 import { openImport } from './server-import.ts';
 
-/** A server that stands in: it takes what there is an answer for, in turn, and everything else well. */
+/** A substitute server: it gives the prepared answers in turn, and accepts everything else. */
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 const answer =

@@ -13,7 +13,7 @@ export interface Growth {
 
 /** Of a server that is away or busy. */
 export const briefly: Growth = { firstMs: 300, mostMs: 60_000 };
-/** Of a refusal, which somebody may have to repair. */
+/** After a refusal, which may need a repair. */
 export const patiently: Growth = { firstMs: 5_000, mostMs: 300_000 };
 
 export class SharedPause {

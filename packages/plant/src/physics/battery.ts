@@ -105,7 +105,7 @@ export function prepareBattery(state: BatteryState, faults: readonly Fault[], is
   const hot = faultOf(faults, 'hot-cell', state.key);
   if (hot) state.hotProbe = Math.max(1, Math.min(probeCount, hot.member ?? 37));
   state.hotK = hot?.level ?? approach(state.hotK, hot ? 26 : 0, dtS, hot ? 25 : 40);
-  // What an injected fault heats at once goes on heating as long as it stands.
+  // What an injected fault heats at once continues heating as long as it is active.
   state.hotRate = hot ? (hot.level === undefined ? 20 : 0.15) : 0;
   if (!hot && state.hotK < 0.05) state.hotK = 0;
   const drift = faultOf(faults, 'drifting-cell', state.key);

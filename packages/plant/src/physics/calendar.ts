@@ -40,7 +40,7 @@ function isHoliday(day: number): boolean {
   return fixed || springFestivals.some((first) => day >= first - 1 && day <= first + 6);
 }
 
-/** What kind of day a local day (days since 1970) is in Guangdong; days worked in exchange for a holiday are not told apart. */
+/** What kind of day a local day (days since 1970) is in Guangdong; days worked in exchange for a holiday are not distinguished. */
 export function dayKindOf(day: number): DayKind {
   if (isHoliday(day)) return 'holiday';
   // 1970-01-01 was a Thursday.

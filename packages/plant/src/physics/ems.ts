@@ -118,7 +118,7 @@ export function createEms(slots: Slot[]): EmsState {
 
 const minutes = (hour: number, minute: number) => hour * 60 + minute;
 
-/** Whether a minute of the day stands in a slot; a slot whose end is not after its begin crosses midnight, one of no length is empty. */
+/** Whether a minute of the day is in a slot; a slot whose end is not after its begin crosses midnight, one of no length is empty. */
 export function covers(slot: Slot, minute: number): boolean {
   if (slot.mode === 0) return false;
   const begin = minutes(slot.beginHour, slot.beginMinute);
@@ -147,7 +147,7 @@ export function slotsOverlap(slots: readonly Slot[]): boolean {
   );
 }
 
-/** What the station stands in when the EMS decides. Powers in kW; `netLoadKw` is load − PV − wind. */
+/** The state of the station when the EMS decides. Powers in kW; `netLoadKw` is load − PV − wind. */
 export interface EmsView {
   readonly timeMs: number;
   readonly soc: number;

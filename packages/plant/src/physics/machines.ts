@@ -3,7 +3,7 @@ import { type Fault, faultOf } from './faults.ts';
 import { noiseAt, uniformAt } from './noise.ts';
 import { approach, type Settings, setting } from './settings.ts';
 
-/** What kind of machine stands where: pieces, power and speed it is built for. */
+/** The kinds of machines: pieces, power and speed they are built for. */
 export interface MachinePlan {
   readonly key: string;
   readonly idealCycleS: number;
@@ -31,9 +31,9 @@ export interface MachineState {
   set: Settings;
   /** 0 stop, 1 automatic, 2 manual, 3 waiting for material, 4 fault, 5 set-up, 6 maintenance. */
   state: number;
-  /** Bit of fault_word_1 while it stands in fault, −1 otherwise. */
+  /** Bit of fault_word_1 while it is in fault, −1 otherwise. */
   faultBit: number;
-  /** Which stop stands now, and which was reset last. */
+  /** Which stop is active now, and which was reset last. */
   stopWindow: number;
   resetWindow: number;
   pieces: number;

@@ -16,7 +16,7 @@ const devices = new Map(bindDevices().map((device) => [device.station.key, devic
 let state: PlantState;
 let cells: readonly Cells[];
 
-/** What a device would tell now, as it tells it. */
+/** The present values of a device, as sent. */
 function read(key: string, metric: string): number {
   const bound = devices.get(key)?.byMetric.get(metric);
   if (!bound) throw new Error(`there is no ${key}.${metric}`);
@@ -180,7 +180,7 @@ beforeAll(() => {
       day = now;
     }
   }
-  // A power is told to 0.1 or 0.01 kW, a counter to 0.01 kWh: a month of rounding.
+  // A power is sent to 0.1 or 0.01 kW, a counter to 0.01 kWh: a month of rounding.
   for (const [index, [key, metric]] of counters.entries()) {
     const counted = read(key, metric) - (began[index] ?? 0);
     near(`${key}.${metric} = ∫ power`, counted, integrals[index] ?? 0, 0.05 + counted * 2e-4);

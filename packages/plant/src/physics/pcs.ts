@@ -126,7 +126,7 @@ export function rampPcs(pcs: PcsState, dtS: number): void {
   if (!isAvailable(pcs) && pcs.state !== 4) pcs.rampedKw = 0;
 }
 
-/** What stands between battery and converter: the DCDC modules that run. */
+/** Between battery and converter: the DCDC modules that run. */
 export interface DcPath {
   readonly modules: number;
   /** Most power the running modules pass on, kW on the converter's side. */

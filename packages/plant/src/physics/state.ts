@@ -94,9 +94,9 @@ export interface PlantState {
   storageChargeKwh: number;
   storageDischargeKwh: number;
   balance: Balance;
-  /** Faults that somebody switched on. */
+  /** Injected faults. */
   faults: Fault[];
-  /** Everything that stands at this instant: those faults and what the plant's own story has. */
+  /** Everything active at this instant: those faults and what the plant's own story has. */
   standing: Fault[];
   /** The plant's past, with what happened in it, ended here. */
   pastEndMs: number;

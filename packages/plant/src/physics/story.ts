@@ -1,4 +1,4 @@
-/** What happened in the plant before somebody looked: the same for the same last day. */
+/** What happened in the plant before the first visitor: the same for the same last day. */
 import { dayKindOf, dayNumber, startOfDay } from './calendar.ts';
 import type { Fault } from './faults.ts';
 
@@ -40,7 +40,7 @@ function driftOf(midnight: number): readonly Happening[] {
   return [
     drift,
     span('pcs-2', 0, 3.7, { kind: 'maintenance' }),
-    // The door stands open while people are at work inside.
+    // The door is open while people are at work inside.
     span('fire-1', 0.1, 3.5, { kind: 'reminder', member: 11 }),
     span('machine-6', 0.5, 2.5, { kind: 'maintenance' }),
   ];
@@ -72,7 +72,7 @@ function happeningsOf(endMs: number): readonly Happening[] {
   return [
     ...driftOf(midnight),
     hot,
-    // A string of the second roof loses its output until somebody goes up and mends a plug.
+    // A string of the second roof loses its output until a plug is repaired.
     at(15, 8.2, 50.6, { kind: 'string-loss', device: 'pv-2', member: 5 }),
     ...stops.map(([from, lasts, bit]) => onWorkday(10, from, lasts, { kind: 'machine-stop', device: 'machine-3', member: bit })),
     onWorkday(10, 15.3, 2.2, { kind: 'maintenance', device: 'machine-3' }),
@@ -107,7 +107,7 @@ function dutiesAt(timeMs: number): readonly Fault[] {
   ];
 }
 
-/** What stands by itself at an instant of a plant whose past ended at `endMs`; duties stand in the present too. */
+/** What the plant's own story has at an instant; its past ended at `endMs`; duties continue in the present. */
 export function storyAt(endMs: number, timeMs: number): readonly Fault[] {
   const duties = dutiesAt(timeMs);
   if (timeMs >= endMs || timeMs < endMs - longestMs) return duties;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clearSkyWm2, sunPosition } from './sun.ts';
 import { weatherAt } from './weather.ts';
 
-// Solar noon in Shenzhen on the June solstice is near 12:26 local; the sun stands north of the zenith there.
+// Solar noon in Shenzhen on the June solstice is near 12:26 local; the sun is north of the zenith there.
 const noon = Date.UTC(2026, 5, 21, 4, 26);
 
 it('knows where the sun stands over Shenzhen', () => {

@@ -69,7 +69,7 @@ it('publishes changes and each 10 s everything, and answers commands', async () 
     }
     const heard = told.get(still.station.key)?.map(({ ts }) => ts) ?? [];
     expect(running.state.timeMs - (heard.at(-1) ?? 0)).toBeLessThanOrEqual(5_000);
-    // What stands is told again before it is overdue.
+    // Unchanged values are sent again before they are overdue.
     const rated =
       told
         .get('wind-1')

@@ -2,7 +2,7 @@ import { connect, type MqttClient } from 'mqtt';
 import type { PlantDevice } from '../device.ts';
 import type { RunningPlant } from '../running-plant.ts';
 
-/** A value that stands is told again well within the 30 s for which it holds. */
+/** An unchanged value is sent again well within the 30 s for which it holds. */
 const everythingMs = 10_000;
 /** A device of which nothing changes still says that it lives: the server calls silence of 30 s offline. */
 const heartbeatMs = 5_000;

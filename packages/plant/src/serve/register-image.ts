@@ -15,7 +15,7 @@ export class ModbusRefusal extends Error {
   }
 }
 
-/** The registers of one device, made anew whenever the plant has moved. */
+/** The registers of one device, rebuilt whenever the plant has moved. */
 export interface RegisterImage {
   read(table: Table, address: number, count: number): Uint16Array;
   /** Throws ModbusRefusal 2 (no such register) or 3 (the device does not take the value). */

@@ -7,7 +7,7 @@ import { shared } from '../platform/text.ts';
 import css from './edges.module.css';
 import { frameText } from './text.ts';
 
-/** Before the first page stands; says so only once it takes a while. */
+/** Before the first page is drawn; says so only once it takes a while. */
 export function Boot() {
   const t = frameText.useText();
   const [late, setLate] = useState(false);

@@ -52,7 +52,7 @@ export function expiredTarget(pathname: string, search: string): string {
   return loginAddress(loginPath(), appConfig.name, inProjectPath(pathname) ? null : `${pathname}${search}`);
 }
 
-/** What the login page is told by the way when the server ended the session: why, and where to go on after signing in. */
+/** For the login page when the server ended the session: the reason, and the address to continue at after signing in. */
 export interface Ended {
   readonly ended: 'account' | 'display';
   /** With the instant on show. Inside a project path too, where the address itself may not say it (product-spec §4). */
@@ -75,7 +75,7 @@ export function takeSecret(address: URL): { readonly secret: string | null; read
   return { secret: secret === '' ? null : secret, rest: `${rest.pathname}${rest.search}${rest.hash}` };
 }
 
-/** Runs before the router starts: a secret in the address is kept for this tab and the login page signs in with it. */
+/** Runs before the router starts: a secret in the address is stored for this tab and the login page signs in with it. */
 export function keepSecret(): void {
   // A link pasted over an open page changes only the fragment, and nothing would be loaded.
   addEventListener('hashchange', () => {

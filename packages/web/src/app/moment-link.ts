@@ -4,7 +4,7 @@ import { clockControl } from '../platform/live/clock.ts';
 
 const name = 'at';
 
-/** The search of an address with an instant; to the second, as the screen tells it. */
+/** The search of an address with an instant; to the second, as the screen shows it. */
 export function withMoment(search: string, atMs: number): string {
   const params = new URLSearchParams(search);
   params.set(name, String(Math.floor(atMs / 1000) * 1000));

@@ -25,7 +25,7 @@ function useNewest(projectId: number): string {
   return raised === null || raised.projectId !== projectId ? '' : t(($) => $.alarms.raised, { text: raised.content });
 }
 
-/** How many alarms stand that nobody has acknowledged, quieter how many are; opens both lists. */
+/** Number of unacknowledged active alarms, and less prominent of acknowledged ones; opens both lists. */
 export function AlarmBell() {
   const t = frameText.useText();
   const project = useProject();
@@ -42,7 +42,7 @@ export function AlarmBell() {
     button.current?.focus();
   };
   return (
-    // The list stands behind its button, also for the Tab key.
+    // The list follows its button, also for the Tab key.
     <span ref={host} style={{ position: 'relative' }}>
       <span className="sr-only" role="status" aria-live="polite">
         {said}

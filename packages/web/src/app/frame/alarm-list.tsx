@@ -21,7 +21,7 @@ import css from './alarm-bell.module.css';
 
 const BellApprovals = lazyPart(async () => (await import('../../parts/control/bell-approvals.tsx')).BellApprovals);
 
-/** As many of each list as somebody reads here; the log has them all. */
+/** Entries of each list here; the log has them all. */
 const most = 20;
 
 export interface AlarmListProps {
@@ -32,7 +32,7 @@ export interface AlarmListProps {
   readonly onClose: () => void;
 }
 
-/** What stands: first what nobody has acknowledged, with the buttons that do; then the rest. */
+/** Active alarms: unacknowledged first, with their buttons; then the rest. */
 export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
   const t = frameText.useText();
   const say = alarmsText.useText();
@@ -79,7 +79,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
     />
   );
   const group = (name: 'unacknowledged' | 'acknowledged', entries: readonly LogEntry[]) => {
-    // What follows a first fault of the same list stands under it.
+    // Consequential alarms of a first fault are listed under it.
     const ids = new Set(entries.map(({ id }) => id));
     const firsts = entries.filter(({ firstId }) => firstId === undefined || !ids.has(firstId));
     if (entries.length === 0) return null;

@@ -32,7 +32,7 @@ export function JobTray({ timeZone }: { readonly timeZone: string | undefined })
   const jobs = useJobs();
   const said = useEnded(jobs);
   // Names and reasons come in the reader's language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language reads them anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language reads them again
   useEffect(() => {
     if (account !== undefined) readJobs(account).catch(() => undefined);
   }, [account, language]);

@@ -95,7 +95,7 @@ function NoProject({ error, closed, onRetry }: { readonly error: ApiError; reado
   );
 }
 
-/** What tells of trouble beyond the page itself: the tab's title and icon, and the ear. */
+/** Signals of trouble beyond the page itself: the tab's title and icon, and the ear. */
 function Signs({ projectId }: { readonly projectId: number }) {
   const { unacknowledged, worst } = useSign(projectId);
   useTroubleMark(unacknowledged.length, worst);
@@ -142,7 +142,7 @@ export function ProjectFrame() {
   }, [place]);
 
   const error = project.error ?? config.error;
-  // The server does not tell a project of other people from one that does not exist.
+  // For the server a foreign project and a missing one are the same.
   const closed = error !== null && [403, 404].includes(error.status);
   useEffect(() => {
     // Else the product's address would lead here again and again.

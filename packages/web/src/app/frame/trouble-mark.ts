@@ -1,4 +1,4 @@
-/** The title and the icon of the page's tab tell of alarms that nobody has acknowledged, also while another tab is in front. */
+/** The title and the icon of the page's tab show unacknowledged alarms, also while another tab is in front. */
 import { useEffect } from 'react';
 import { useTheme } from '../../platform/theme/theme.ts';
 
@@ -33,7 +33,7 @@ async function marked(icon: string, figure: string, ground: string, ink: string)
   return canvas.toDataURL('image/png');
 }
 
-/** Marks title and icon while `count` is above 0; whoever names the page need not know. */
+/** Marks title and icon while `count` is above 0; code that names the page need not know. */
 export function useTroubleMark(count: number, worst: 1 | 2 | 3 | null): void {
   const { tokens } = useTheme();
   const ground = tokens[`severity${worst ?? 3}`];
@@ -63,7 +63,7 @@ export function useTroubleMark(count: number, worst: 1 | 2 | 3 | null): void {
       (icon) => {
         if (!gone) link.href = icon;
       },
-      // A tab without the mark: title, bell and banner tell the same.
+      // A tab without the mark: title, bell and banner show the same.
       () => undefined,
     );
     return () => {

@@ -22,13 +22,13 @@ export interface Arranging<T extends Place> {
 export interface BoardProps<T extends Place> {
   readonly tiles: readonly T[];
   readonly children: (tile: T) => ReactNode;
-  /** Height of a tile on a phone, where they stand below each other; undefined: its own. */
+  /** Height of a tile on a phone, where tiles are stacked; undefined: its own. */
   readonly phonePxOf?: (tile: T) => number | undefined;
   /** Height that the board fills where it can, px. */
   readonly fitPx?: number | undefined;
   /** Height of a row under which the board scrolls rather, px with its gap. */
   readonly leastRowPx?: number;
-  /** While somebody arranges it. */
+  /** In edit mode. */
   readonly arranging?: Arranging<T> | undefined;
 }
 

@@ -13,5 +13,5 @@ export function rowPxOf(places: readonly Place[], fitPx: number | undefined, lea
   return Math.min(fitting.most, Math.max(least, pitch)) - gapPx;
 }
 
-/** Where a tile of a CSS grid stands. */
+/** Position of a tile in a CSS grid. */
 export const gridArea = ({ x, y, w, h }: Place): string => `${y + 1} / ${Math.min(x, columns - 1) + 1} / span ${h} / span ${w}`;

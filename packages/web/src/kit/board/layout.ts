@@ -1,4 +1,4 @@
-/** Where the tiles of a board stand: columns and rows of cells, nothing over anything else, no hole above a tile. Pure; places go in and come out. */
+/** Layout of the tiles of a board in columns and rows of cells: no overlap, no hole above a tile. Pure; places go in and come out. */
 
 /** Place and size of a tile, in columns and rows of the board. */
 export interface Place {
@@ -48,7 +48,7 @@ function onBoard<T extends Place>(place: T): T {
 
 /**
  * Every tile as high as the ones above allow; of two in the same cells the higher one stays, in the same row `first`.
- * The order of the places is kept.
+ * The order of the places is preserved.
  */
 export function settle<T extends Place>(places: readonly T[], first?: string): readonly T[] {
   const rank = (place: Place) => (place.id === first ? 0 : 1);

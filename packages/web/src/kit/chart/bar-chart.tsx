@@ -26,9 +26,9 @@ export interface BarChartProps extends PictureProps, AxisBehind {
   readonly series: readonly BarSeries[];
   readonly unit: string;
   readonly decimals?: number;
-  /** Parts of a whole stand on each other; energies in their own order. */
+  /** Parts of a whole are stacked; energies in their own order. */
   readonly stacked?: boolean;
-  /** What the legend says while nothing is pointed at: nothing unless told. */
+  /** What the legend says while nothing is pointed at: nothing by default. */
   readonly atRest?: 'sum' | 'last';
   /** Counts: no ticks between whole numbers. */
   readonly whole?: boolean;

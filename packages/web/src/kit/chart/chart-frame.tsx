@@ -32,7 +32,7 @@ export interface ChartFrameProps {
   readonly onFile?: ((format: FileFormat) => void) | null | undefined;
   /** Made when it is asked for. */
   readonly table: () => ChartTable;
-  /** Facts below the picture: what the cursor stands at comes first. */
+  /** Facts below the picture: the values at the cursor come first. */
   readonly at?: string;
   readonly facts?: readonly string[];
   /** Leaves out tools and facts (small charts in cards). */
@@ -41,7 +41,7 @@ export interface ChartFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every picture: legend, tools, facts, and the table in its place. */
+/** The frame of every picture: legend, tools, facts, and the table in its place. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, height, items, hidden, bare } = props;
   const t = shared.useText();

@@ -1,11 +1,11 @@
-/** What curves show at the crosshair, and where their dots stand. */
+/** What curves show at the crosshair, and the places of their dots. */
 import type uPlot from 'uplot';
 import { type Aligned, toldAt } from './align.ts';
 
 export const dotPx = 7;
 
 export interface CursorSpot {
-  /** Curves show what they were told last up to this index; -1 before the first. */
+  /** Curves show their last value up to this index; -1 before the first. */
   readonly index: number;
   readonly time: number;
 }
@@ -23,7 +23,7 @@ export function cursorSpot(self: uPlot, allStepped: boolean): CursorSpot | null 
   return { index: nearTime > time ? near - 1 : near, time };
 }
 
-/** The index of what a curve shows at a place, which is its last told value and never a later one; null where it shows nothing. */
+/** The index of what a curve shows at a place, which is its last value and never a later one; null where it shows nothing. */
 export function dotIndex(row: Aligned[number] | undefined, index: number | undefined): number | null {
   if (row === undefined || index === undefined) return null;
   const found = toldAt(row, index);

@@ -91,7 +91,7 @@ export interface EChartProps {
   readonly onCanvas?: (canvas: (() => HTMLCanvasElement) | null) => void;
   /** Index of the category under the pointer; null where there is none. */
   readonly onCursor?: (index: number | null) => void;
-  /** A drag across the picture looks closer; told with what undoes it, or null once all is in sight again. A double click undoes it too. */
+  /** A drag across the picture zooms in; called with a function that undoes it, or null once all is in sight again. A double click undoes it too. */
   readonly onZoom?: (undo: (() => void) | null) => void;
 }
 
@@ -101,7 +101,7 @@ const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matche
 const dragging = { type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true } as const;
 const dragTool: ToolboxComponentOption = { feature: { dataZoom: { brushStyle: { opacity: 0.16 } } }, itemSize: 0, left: -100 };
 
-/** A drag tells values, its undoing shares. */
+/** A drag gives values, its undoing shares. */
 interface Zoomed {
   readonly start?: number;
   readonly end?: number;
@@ -153,7 +153,7 @@ export function EChartCanvas(props: EChartProps) {
     };
   }, [tokens, zooms, pixelRatio]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas made anew for another look must be filled again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas recreated for another look must be filled again
   useEffect(() => {
     const { tooltip, ...rest } = option;
     chart.current?.setOption(

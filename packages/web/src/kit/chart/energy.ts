@@ -1,4 +1,4 @@
-/** What an energy is, in colours and in the order in which parts of a whole stand. */
+/** Colours of energies and the order of the parts of a whole. */
 import type { Meaning } from '../../platform/theme/tokens.ts';
 
 const byRole: Readonly<Record<string, Meaning>> = { pv: 'pv', wind: 'wind', storage: 'storage', grid: 'grid', load: 'load' };

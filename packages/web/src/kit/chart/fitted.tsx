@@ -6,7 +6,7 @@ export interface FittedProps {
   /** Of the picture at least, px. */
   readonly leastPx?: number;
   readonly className?: string | undefined;
-  /** One chart, told how high its picture may be, px. */
+  /** One chart, given the height of its picture, px. */
   readonly children: (plotPx: number) => ReactNode;
 }
 

@@ -9,14 +9,14 @@ function upper(steps: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) * 0.75)] ?? 0;
 }
 
-/** True for readings that came at one pace: they were told whether or not they changed. */
+/** True for readings at one pace: they were sent whether or not they changed. */
 function even(steps: readonly number[]): boolean {
   const middle = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
   return steps.length >= around / 2 && steps.every((step) => step <= 3 * middle);
 }
 
 export interface GapRules {
-  /** A value (a word, a setting) that may have been told only when it changed: silence counts only after readings at an even pace. */
+  /** A value (a word, a setting) that may have been sent only on change: silence counts only after readings at an even pace. */
   readonly held?: boolean;
   /** Too few readings to know a pace: more than `floorMs` is silence, where else it is drawn through. */
   readonly strict?: boolean;
@@ -68,7 +68,7 @@ interface Broken {
 }
 
 /**
- * A null after the last reading where the curve was silent from there up to `end`: beyond it nothing is drawn, so nothing is to be told
+ * A null after the last reading where the curve was silent from there up to `end`: beyond it nothing is drawn, so nothing is shown
  * either. The last minute never counts, as readings are on their way for a while.
  */
 export function endSilence(curve: Broken, floorMs: number, factor: number, end: number, strict = false): Broken {
@@ -97,7 +97,7 @@ export function holdValue(curve: Broken, before: number | null, start: number, e
   const lastTime = times.at(-1);
   if (last !== null && last !== undefined && lastTime !== undefined && lastTime < end) {
     const steps = paces(curve.times);
-    // A device that told its state evenly and fell silent is not known to be in it still.
+    // A device that sent its state evenly and fell silent may have left it.
     if (even(steps) && end - lastTime > 60_000 && end - lastTime > 10 * upper(steps)) {
       times.push(lastTime + 1);
       values.push(null);

@@ -13,7 +13,7 @@ export interface HeatChartProps extends PictureProps {
   readonly values: readonly (readonly (number | null)[])[];
   readonly unit: string;
   readonly decimals?: number;
-  /** Values of the two ends of the colours; the data's own unless told. */
+  /** Values of the two ends of the colours; the data's own by default. */
   readonly range?: readonly [min: number, max: number];
 }
 

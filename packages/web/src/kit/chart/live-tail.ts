@@ -4,7 +4,7 @@ import type { Aligned } from './align.ts';
 export interface LiveTail {
   /** ms; later than every reading of the curves, else nothing is appended. */
   readonly time: number;
-  /** By curve; null where nothing is to be told of it now. */
+  /** By curve; null where it has no value now. */
   readonly values: readonly (number | null)[];
 }
 

@@ -37,7 +37,7 @@ export interface PictureInput extends PictureProps {
   /** The values in words, for those who cannot see the picture. */
   readonly label: string;
   readonly table: () => ChartTable;
-  /** What the cursor stands at. */
+  /** Values at the cursor. */
   readonly atText?: (index: number) => string;
   /** A drag looks closer. */
   readonly zooms?: boolean;
@@ -95,7 +95,7 @@ export function Picture(input: PictureInput) {
   );
 }
 
-/** A number as it stands in legends and tables, in the unit of its picture. */
+/** A number as in legends and tables, in the unit of its picture. */
 export const inUnit = (value: number | null | undefined, unit: string, decimals?: number): string =>
   numberText(value ?? null, unit, decimals, ownUnit);
 const ownUnit: UnitScale = new Map();

@@ -22,7 +22,7 @@ export interface ShareRingProps {
   readonly mostPx?: number;
 }
 
-/** More parts than these stand a line each beside a smaller ring: names tell more than its size. */
+/** More parts than these have a line each beside a smaller ring: names say more than its size. */
 const fewParts = 4;
 
 /** Parts of a whole in a small place: a ring around their sum, and each part by name, amount and share. */

@@ -1,4 +1,4 @@
-/** Figures behind pictures: what they are of is unknown (null, NaN) where it is not told, and left out. */
+/** Figures behind pictures; unknown values (null, NaN) are left out. */
 
 const known = (values: ArrayLike<number | null>): number[] => {
   const list: number[] = [];
@@ -48,7 +48,7 @@ export function bins(values: ArrayLike<number | null>, about = 12): readonly Bin
   const list = ascending(values);
   const [least, greatest] = [list[0], list.at(-1)];
   if (least === undefined || greatest === undefined) return [];
-  // What no number of decimals tells apart is one value.
+  // Values that no number of decimals distinguishes are one value.
   const size = Math.max(Math.abs(least), Math.abs(greatest));
   if (greatest - least <= size * 1e-11 || size < 1e-200) return [{ from: least, to: greatest, count: list.length }];
   const step = roundStep(greatest - least, about);

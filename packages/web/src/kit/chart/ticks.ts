@@ -22,7 +22,7 @@ export function timeLabels(splits: readonly number[], stepMs: number, zone: stri
   });
 }
 
-/** Decimals with which every multiple of a step is told exactly (0.25 needs two), six at most. */
+/** Decimals with which every multiple of a step is exact (0.25 needs two), six at most. */
 export function decimalsOf(step: number): number {
   for (let decimals = 0; decimals < 6; decimals += 1) {
     const scaled = step * 10 ** decimals;

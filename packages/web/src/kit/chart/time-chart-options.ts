@@ -14,7 +14,7 @@ export interface OptionInput {
   readonly colors: readonly string[];
   readonly tokens: Tokens;
   readonly zone: string;
-  /** px, and how many of the canvas stand for one of the page: more on a stage that is scaled up. */
+  /** px, and canvas pixels per pixel of the page: more on a stage that is scaled up. */
   readonly width: number;
   readonly height: number;
   readonly scale: number;
@@ -28,7 +28,7 @@ export interface OptionInput {
 }
 
 const unitKey = (unit: string): string => `y:${unit}`;
-/** Width of an axis with its label where charts stand in line, px. */
+/** Width of an axis with its label where charts are aligned, px. */
 export const fixedAxisPx = 76;
 const labelPx = 18;
 
@@ -52,7 +52,7 @@ const isLeft = (unitIndex: number): boolean => unitIndex % 2 === 0;
 /** On a phone more than two axes would leave no room for the curves. */
 const mostAxes = (width: number): number => (width < 560 ? 2 : 6);
 
-/** The axes that stand there now: uPlot leaves out those of curves without a value in sight. */
+/** The axes drawn now: uPlot leaves out those of curves without a value in sight. */
 function shownAxes(self: uPlot, input: OptionInput): readonly { readonly unit: string; readonly left: boolean }[] {
   return unitsOf(input.series)
     .map((unit, index) => ({ unit, left: isLeft(index) }))
@@ -109,7 +109,7 @@ function axes(input: OptionInput): uPlot.Axis[] {
   ];
 }
 
-/** Options of the canvas for a set of curves; built anew only when the set, the look or the zone changes. */
+/** Options of the canvas for a set of curves; rebuilt only when the set, the look or the zone changes. */
 export function timeChartOptions(input: OptionInput): uPlot.Options {
   const { scale } = input;
   const stepped = uPlot.paths.stepped?.({ align: 1 });

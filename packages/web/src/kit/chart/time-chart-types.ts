@@ -41,14 +41,14 @@ export interface ChartLimit {
   readonly value: number;
   readonly unit: string;
   readonly name: string;
-  /** Severity 1 unless told. */
+  /** Severity 1 by default. */
   readonly meaning?: Meaning;
 }
 
 /** An instant, by a line with a flag at its head, e.g. where an alarm was raised. */
 export interface ChartMark {
   readonly time: number;
-  /** Fault unless told. */
+  /** Fault by default. */
   readonly meaning?: Meaning;
 }
 

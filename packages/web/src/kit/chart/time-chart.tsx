@@ -62,7 +62,7 @@ export function TimeChart(props: TimeChartProps) {
   const latest = useLatest({ props, data, colors, zoom, setZoom });
   const scale = useContext(StageFactor);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the series' looks; data goes in below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` covers the series' looks; data goes in below
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
@@ -211,6 +211,6 @@ const behindOf = ({ bands = none, limits = none, marks = none }: TimeChartProps)
 
 const textOf = (item: ChartSeries, value: number | null): string =>
   item.words !== undefined && value !== null ? item.words.say(value) : numberText(value, item.unit, item.decimals, ownUnit);
-/** Values stand beside their axis: each in its unit. */
+/** Values are beside their axis: each in its unit. */
 const ownUnit: UnitScale = new Map();
 const seriesTitle = (item: ChartSeries): string => (item.unit === '' ? item.name : `${item.name} (${item.unit})`);

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 
-/** Two fingers zoom the time axis; the range is told once the fingers leave. Answers a function that takes the listeners away. */
+/** Two fingers zoom the time axis; the range is reported once the fingers leave. Returns a function that removes the listeners. */
 export function touchZoom(self: uPlot, onDone: (start: number, end: number) => void): () => void {
   const over = self.over;
   let from: {

@@ -6,6 +6,6 @@ export function underScale(
 ): [number, number] {
   const { width } = self.over.getBoundingClientRect();
   const factor = self.over.offsetWidth > 0 && width > 0 ? width / self.over.offsetWidth : 1;
-  // Off the canvas is told as -10.
+  // Off the canvas is reported as -10.
   return left < 0 || Math.abs(factor - 1) < 0.001 ? [left, top] : [left / factor, top / factor];
 }

@@ -6,7 +6,7 @@ interface CheckboxState {
   readonly checked?: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
-  /** Some of what it stands for are chosen. */
+  /** Some of its items are chosen. */
   readonly partly?: boolean;
 }
 

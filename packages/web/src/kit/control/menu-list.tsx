@@ -19,7 +19,7 @@ interface AnchorProps {
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** Draws nothing: the button stands elsewhere in the page, and stays the same element when this code is loaded. */
+/** Draws nothing: the button is elsewhere in the page, and stays the same element when this code is loaded. */
 function Anchor({ of, ref }: AnchorProps) {
   useImperativeHandle(ref, () => of, [of]);
   return null;

@@ -2,7 +2,7 @@ import { Select as AntSelect } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { useFieldAria } from './field-aria.ts';
 
-/** Null where it stands for one of the options. */
+/** Null where it is one of the options. */
 type Key = string | number | null;
 
 export interface SelectOption<V> {

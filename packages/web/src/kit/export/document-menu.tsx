@@ -21,7 +21,7 @@ export function DocumentMenu({
 }: Pick<ExportMenuProps, 'file' | 'disabled'> & {
   /** One alone is a button. */
   readonly formats?: readonly DocumentFormat[];
-  /** What that button says, where the format alone does not tell what is handed out. */
+  /** What that button says, where the format alone does not describe the file. */
   readonly label?: string;
   /** Why there is nothing to hand out yet: said in place of it. */
   readonly hindrance?: string | undefined;
@@ -37,7 +37,7 @@ export function DocumentMenu({
   };
   const open = () => {
     if (warned()) return;
-    // Now, while somebody presses: a tab that opens later is one that nobody asked for.
+    // During the press: browsers block a tab that opens later.
     const tab = window.open('', '_blank');
     if (tab === null) {
       toast.error(t(($) => $.document.blocked));

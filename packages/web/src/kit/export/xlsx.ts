@@ -1,4 +1,4 @@
-/** Sheets of Excel, made in the browser. Only this file knows the library; it is loaded when somebody wants one. */
+/** Sheets of Excel, made in the browser. Only this file knows the library; it is loaded on demand. */
 import { fileTypes, type SheetCell, type SheetColumn, sheetName } from '@czyun/contract';
 import { writeXlsxStream } from 'hucre/xlsx';
 

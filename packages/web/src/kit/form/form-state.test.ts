@@ -49,7 +49,7 @@ describe('what the server refuses', () => {
     expect(refusals).toMatchObject({ refusals: { expires: 'wrong expires' }, failure: null });
     expect(changed(refusals, 'expires', 5)).toMatchObject({ values: { name: 'a', expires: 5 }, refusals: {} });
     expect(changed(refusals, 'name', 'b').refusals).toEqual({ expires: 'wrong expires' });
-    // A list that was chosen anew while the answer was on its way.
+    // A list that changed while the answer was pending.
     expect(refused(changed(state, 'days', [1, 2]), state.values, refusal('days'))).toMatchObject({ refusals: {}, failure: null });
   });
   it('goes when the field changes, and stays beside the others', () => {

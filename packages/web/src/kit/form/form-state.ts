@@ -9,7 +9,7 @@ export type NoChoices = Readonly<Record<never, never>>;
 export type Values<F extends string, C extends object> = Draft<F> & Readonly<C>;
 export type Wrongs<F extends string> = Readonly<Partial<Record<F, FieldText>>>;
 
-/** A fault as the server tells it: where in the body, and a sentence. */
+/** A fault of the server: its place in the body, and a sentence. */
 interface Fault {
   readonly path: string;
   /** What the server calls the field. */
@@ -91,7 +91,7 @@ export function refused<F extends string, C extends object>(
   return { ...state, refusals: Object.fromEntries(current), failure: isPlaced ? null : [message, ...rest].join(' · ') };
 }
 
-/** The sentence as it is read beside a field, whose name stands there already. */
+/** The sentence beside a field, without the field's name. */
 function withoutName({ name, message }: Fault): string {
   const lead = [`${name}：`, `${name}: `].find((each) => message.startsWith(each));
   return name === undefined || lead === undefined ? message : message.slice(lead.length);

@@ -50,7 +50,7 @@ export function Fields({ least = 260, children }: { readonly least?: number; rea
   );
 }
 
-/** The buttons of a form and what stands beside them. */
+/** The buttons of a form and what is beside them. */
 export function Actions({ children }: { readonly children: ReactNode }) {
   return <div className={`${box.row} ${box.wrap} ${css.actions}`}>{children}</div>;
 }

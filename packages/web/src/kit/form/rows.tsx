@@ -45,7 +45,7 @@ export function Rows<F extends string>({
   return (
     <div className={`${box.stack} ${css.rows}`}>
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its number
         <div key={row} className={`${box.row} ${css.one}`} data-row={row + 1}>
           {children(row)}
           <Button

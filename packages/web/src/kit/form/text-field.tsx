@@ -19,7 +19,7 @@ export interface TextFieldProps<F extends string> {
   /** Unit, behind what is typed. */
   readonly unit?: string;
   readonly autoFocus?: boolean;
-  /** A secret: never legible unless the person asks for it, and kept by no browser. */
+  /** A secret: hidden until the user shows it, and stored by no browser. */
   readonly secret?: boolean;
   readonly disabled?: boolean;
   /** Its place says what it is: the label is for readers of the screen. */

@@ -20,7 +20,7 @@ export interface Question {
   readonly stay?: string;
   /** Of what cannot be brought back: the name that has to be typed first, and the label that asks for it. */
   readonly typed?: { readonly name: string; readonly label: string };
-  /** The deed. The question stays open until it is done; where it rejects, whoever asks has said why. */
+  /** The action. The question stays open until it is done; where it rejects, the caller has shown the reason. */
   readonly act: () => unknown;
 }
 

@@ -59,7 +59,7 @@ export interface Form<F extends string, C extends object = NoChoices> {
   reset(values: Values<F, C>): void;
 }
 
-/** The wrong field that stands first on the page takes the focus. */
+/** The first wrong field of the page takes the focus. */
 function focusFirst(ids: readonly string[]): void {
   const inputs = ids.flatMap((id) => document.getElementById(id) ?? []);
   const [first] = inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
@@ -79,7 +79,7 @@ export function useForm<F extends string, C extends object = NoChoices>({
   const sending = useRef(false);
   const wrong = useMemo(() => wrongs(state.values), [wrongs, state.values]);
   const latest = useLatest(state);
-  // Sentences of the server stand in the language in which it was asked.
+  // Sentences of the server are in the language of their request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setState((before) => ({ ...before, refusals: {}, failure: null })), [language]);
 

@@ -22,7 +22,7 @@ interface RowProps<R> {
   readonly style?: CSSProperties;
 }
 
-/** Columns that stand on a row: one that takes several leaves none for those after it. */
+/** Columns of a row: one that takes several leaves none for those after it. */
 function cellsOf<R>(columns: readonly Column<R>[], row: R): readonly { readonly column: Column<R>; readonly span: number }[] {
   const cells: { column: Column<R>; span: number }[] = [];
   for (let index = 0; index < columns.length; ) {
@@ -82,7 +82,7 @@ function Row<R>({ table, row, index, roving, style }: RowProps<R>) {
   );
 }
 
-/** All rows, as high as what stands in them. */
+/** All rows, as high as their content. */
 export function PlainBody<R>(table: RowsProps<R>) {
   const { rows, rowKey } = table;
   const host = useRef<HTMLTableSectionElement>(null);

@@ -21,7 +21,7 @@ export function ValueText<R>({ column, value }: { readonly column: Column<R>; re
   );
 }
 
-/** What stands in the cell of a row; null: nothing. */
+/** Content of the cell of a row; null: nothing. */
 export function contentOf<R>(column: Column<R>, row: R): ReactNode {
   if (column.lacks?.(row) === true) return null;
   return column.cell === undefined ? <ValueText column={column} value={column.value?.(row) ?? null} /> : column.cell(row);

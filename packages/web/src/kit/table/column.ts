@@ -6,7 +6,7 @@ import type { Filter } from './filter.ts';
 export type CellValue = string | number | null;
 
 /**
- * Where a column stands on a phone's card. `mark`: first line, before the time; `end`: at the end of the first line; `title`: what the row is about;
+ * Place of a column on a phone's card. `mark`: first line, before the time; `end`: at the end of the first line; `title`: what the row is about;
  * `fact`: small, beside others; `body`: a line of its own; `acts`: at the end of the last line.
  */
 export type CardPlace = 'mark' | 'end' | 'title' | 'fact' | 'body' | 'acts' | 'none';
@@ -18,9 +18,9 @@ export interface Column<R> {
   readonly head?: ReactNode;
   /** Smaller, beside the title. */
   readonly hint?: string;
-  /** What the column is of a row: what it is sorted by, summed up and written to files as; null where there is nothing. A column without stands in no file. */
+  /** What the column is of a row: what it is sorted by, summed up and written to files as; null where there is nothing. A column without it is in no file. */
   readonly value?: (row: R) => CellValue;
-  /** True where the row's kind has no such thing: nothing stands there. What is only not known reads `-`. */
+  /** True where the row's kind has no such thing: the cell is empty. Unknown values are `-`. */
   readonly lacks?: (row: R) => boolean;
   /** What its cell says beside the value: columns of their own in files. */
   readonly beside?: readonly Pick<Column<R>, 'id' | 'title' | 'value' | 'instant' | 'number' | 'unit' | 'decimals'>[];
@@ -28,7 +28,7 @@ export interface Column<R> {
   readonly cell?: (row: R) => ReactNode;
   /** How it reads on a card, where that differs. */
   readonly cardCell?: (row: R) => ReactNode;
-  /** Numbers stand to the right, with their unit smaller beside them. */
+  /** Numbers are right-aligned, with their unit smaller beside them. */
   readonly number?: true;
   readonly unit?: string;
   readonly decimals?: number;
@@ -36,7 +36,7 @@ export interface Column<R> {
   readonly instant?: 'minute' | 'second';
   /** The unit that the whole column is shown in; otherwise the one that fits its rows. */
   readonly scale?: UnitScale;
-  /** px, or a track of a CSS grid; unless told it takes its share of what is left. */
+  /** px, or a track of a CSS grid; by default its share of the rest. */
   readonly width?: number | `minmax(${number}px, ${number}fr)`;
   readonly sort?: true;
   /** Names the value on the card too. */
@@ -62,7 +62,7 @@ export const filtersOf = <V>(columns: readonly FilteredColumn<never, V>[]): read
 const leftOver = 'minmax(112px, 1fr)';
 const fitting = 'minmax(min-content, 1fr)';
 
-/** The tracks of a grid, and what they need at least, px; of columns as wide as what stands in them nobody knows before. */
+/** The tracks of a grid, and what they need at least, px; unknown for columns as wide as their content. */
 export function tracksOf(columns: readonly Column<never>[], fits = false): { readonly template: string; readonly leastPx: number } {
   const tracks = columns.map(({ width }) => (typeof width === 'number' ? `${width}px` : (width ?? (fits ? fitting : leftOver))));
   if (fits) return { template: tracks.join(' '), leastPx: 0 };

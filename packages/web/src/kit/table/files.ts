@@ -22,7 +22,7 @@ export function useShown<R>(table: string, columns: readonly Column<R>[], rows: 
   }, [table, columns, rows]);
 }
 
-/** What a table shows; null where none of the id stands on screen with rows. */
+/** What a table shows; null where none of the id is on screen with rows. */
 export const shownIn = (table: string): Shown | null => shown.get(table) ?? null;
 
 const decimalsUnlessTold = 2;

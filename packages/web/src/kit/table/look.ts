@@ -1,4 +1,4 @@
-/** Which columns a person wants of a table, and how dense; kept in the browser, as it is a habit and no part of what is looked at. */
+/** Columns and density that a user chose for a table; stored in the browser, as a preference of the user and not of the page. */
 import { stored } from '../../platform/storage.ts';
 import { createStore, type Store, useStore } from '../../platform/store.ts';
 
@@ -9,7 +9,7 @@ export interface TableLook {
 
 const looks = new Map<string, Store<TableLook>>();
 
-/** What was kept; what does not read as a look counts as nothing. */
+/** The stored look; an invalid one is ignored. */
 export function readLook(text: string | null): TableLook {
   try {
     const { hidden, dense } = JSON.parse(text ?? '{}') as { hidden?: unknown; dense?: unknown };

@@ -1,4 +1,4 @@
-/** Where a key leads among items that stand in rows of `perRow`; null: the key is for somebody else. */
+/** The target of a key among items in rows of `perRow`; null: not a key of the list. */
 export function moveTo(
   key: string,
   from: number,

@@ -15,7 +15,7 @@ export interface Sorting {
   readonly first: Order;
   /** `null`: as it was without. */
   readonly onSort: (by: string | null, order: Order) => void;
-  /** There is an order that no column tells: the third press on a head goes back to it. */
+  /** There is an order of no column: the third press on a head goes back to it. */
   readonly natural?: true;
 }
 
@@ -28,7 +28,7 @@ export interface Selection<R> {
 }
 
 export interface RowsProps<R> {
-  /** Under this name its look is kept. */
+  /** Its look is stored under this name. */
   readonly id: string;
   readonly label: string;
   readonly columns: readonly Column<R>[];
@@ -45,17 +45,17 @@ export interface RowsProps<R> {
   readonly selection?: Selection<R> | undefined;
   /** Heights of rows that are all alike: then only those in sight exist. */
   readonly rowPx?: { readonly normal: number; readonly dense: number };
-  /** Rows of an earlier question that still stand. */
+  /** Rows of an earlier request, still shown. */
   readonly stale?: boolean;
   /** Without an edge of its own, inside of a card. */
   readonly flush?: true;
-  /** Columns without a width are as wide as what stands in them, and share what is left. */
+  /** Columns without a width are as wide as their content, and share what is left. */
   readonly fits?: true;
   /** It scrolls within itself, and is at most so high. */
   readonly heightPx?: number;
 }
 
-/** What a `useCall` tells. */
+/** The state of a `useCall`. */
 export interface Asked {
   readonly data: unknown;
   readonly error: ApiError | null;

@@ -13,7 +13,7 @@ import { fileColumns, shownIn } from './files.ts';
 export interface TableExportProps {
   /** The table that it is about. */
   readonly table: string;
-  /** What the file and its sheet are called; the day stands behind it. */
+  /** What the file and its sheet are called; followed by the day. */
   readonly name: string;
   readonly disabled?: boolean;
   /** Every row, where the table shows one page of them; they come in the order of the list. */

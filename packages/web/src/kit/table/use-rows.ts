@@ -38,7 +38,7 @@ export function useRows({ host, items, perRow, rowPx, coverPx }: RowsOptions): R
     if (element === null || parent === null) return;
     const measure = () => setMarginPx(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop);
     measure();
-    // Whatever stands above the rows may change its height.
+    // Content above the rows may change its height.
     const observer = new ResizeObserver(measure);
     observer.observe(parent);
     if (element.parentElement !== null) observer.observe(element.parentElement);

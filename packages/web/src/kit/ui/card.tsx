@@ -8,7 +8,7 @@ export function Card({ className = '', ...props }: Omit<PanelProps, 'picture' | 
   return <Panel {...props} className={`cz-card ${className}`} menu={false} />;
 }
 
-/** What stands beside every page's heading; whoever frames the page says what. */
+/** Content beside every page's heading, set by the frame of the page. */
 export const HeadTool = createContext<ReactNode>(null);
 
 /** Where and what: the page's heading, a line beside it, actions at the end. */

@@ -9,7 +9,7 @@ export interface FactsProps {
   readonly asWritten?: boolean;
 }
 
-/** What is known of something: names and, beside them, what they stand for. */
+/** Facts: names and their values. */
 export function Facts({ of: facts, small = false, asWritten = false }: FactsProps) {
   return (
     <dl className={small ? `${box.facts} ${box.small}` : box.facts} {...(asWritten ? { translate: 'no' } : {})}>

@@ -77,7 +77,7 @@ export function ListRow({ lead, title, notes = [], end, gap = 'normal', wrap = f
   );
 }
 
-/** How often an entry came, where it stands for several. */
+/** Number of occurrences that an entry represents. */
 export function TimesMark({ count, title }: { readonly count: number; readonly title: string }) {
   return count <= 1 ? null : (
     <Tooltip title={title}>

@@ -44,7 +44,7 @@ export function Failed({
 }: {
   readonly error: ApiError | null;
   readonly title?: string;
-  /** What the error says unless told. */
+  /** The default text of an error. */
   readonly hint?: string | undefined;
   readonly onRetry?: () => void;
 }) {

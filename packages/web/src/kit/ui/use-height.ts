@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Inner height of an element in px, 0 before it stands on the page. */
+/** Inner height of an element in px, 0 before it is mounted. */
 export function useHeight(host: RefObject<HTMLElement | null>): number {
   const [heightPx, setHeightPx] = useState(0);
   useLayoutEffect(() => {

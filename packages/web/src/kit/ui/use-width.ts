@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Inner width of an element in px, 0 before it stands on the page. */
+/** Inner width of an element in px, 0 before it is mounted. */
 export function useWidth(host: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {

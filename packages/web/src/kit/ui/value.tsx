@@ -75,7 +75,7 @@ export interface ValueProps extends Showing {
   readonly point: PointForm;
   /** Leaves the age out of the line (dense tables); the dimming stays. */
   readonly brief?: boolean;
-  /** What the number does is said by whoever shows it. */
+  /** The caller explains the number. */
   readonly wayElsewhere?: boolean;
 }
 

@@ -20,7 +20,7 @@ it('is silent for repeats, cleared and acknowledged alarms', () => {
   audible.hear([event('raised', 1, 1)]);
   expect(audible.hear([event('repeated', 1, 1)])).toBeNull();
   expect(audible.hear([event('cleared', 1, 1)])).toBeNull();
-  // The same entry stands again: a signal that comes and goes.
+  // The same entry is active again: a signal that comes and goes.
   expect(audible.hear([event('raised', 1, 1)])).toBeNull();
   expect(audible.hear([event('raised', 2, 1, 99)])).toBeNull();
 });

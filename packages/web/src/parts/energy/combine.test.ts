@@ -32,7 +32,7 @@ describe('several curves as one', () => {
     times: points.map(([at]) => at * minute),
     values: points.map(([, value]) => value),
   });
-  /** Minutes and values, without the marks of silence that stand a millisecond after a reading. */
+  /** Minutes and values, without the marks of silence a millisecond after a reading. */
   const read = (whole: { readonly times: readonly number[]; readonly values: readonly (number | null)[] }) =>
     whole.times.flatMap((time, index) => (time % minute === 0 ? [[time / minute, whole.values[index]]] : []));
   const one = curve([1, 10], [2, 20], [3, 30]);

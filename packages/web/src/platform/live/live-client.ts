@@ -64,7 +64,7 @@ export class LiveClient {
     this.#options = options;
   }
 
-  /** The wanted points or the project changed; the server is told after 50 ms without further changes. */
+  /** The wanted points or the project changed; the server is notified after 50 ms without further changes. */
   changed(ids: Iterable<number> = []): void {
     for (const id of ids) this.#touched.add(id);
     if (this.#link === 'idle') {

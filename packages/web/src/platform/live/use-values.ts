@@ -11,7 +11,7 @@ import type { LiveValue, ValueSnapshot } from './value-store.ts';
 export function useValues(paramIds: readonly number[], { everyMs }: { readonly everyMs?: number } = {}): ValueSnapshot {
   const key = paramIds.join(',');
   const ids = useMemo(() => (key === '' ? [] : [...new Set(key.split(',').map(Number))]), [key]);
-  // What is already known shows at once, before the subscription of this commit stands.
+  // What is already known shows at once, before the subscription of this commit is confirmed.
   const known = useMemo(() => values.peek(ids), [ids]);
   const watch = useRef<{ snapshot: () => ValueSnapshot; of: readonly number[] } | null>(null);
   const subscribe = useCallback(
@@ -36,7 +36,7 @@ export function useValue(paramId: number | undefined): LiveValue | undefined {
   return paramId === undefined ? undefined : snapshot.get(paramId);
 }
 
-/** How the live connection stands: `open`, `connecting`, `waiting` (lost, will retry), `idle`. */
+/** State of the live connection: `open`, `connecting`, `waiting` (lost, will retry), `idle`. */
 export function useLink(): Link {
   return useStore(linkStore);
 }

@@ -66,7 +66,7 @@ describe('a unit', () => {
     const max = extremeOf(unit, values, 'cell_voltage_max', 'max');
     const min = extremeOf(unit, values, 'cell_voltage_min', 'min');
     expect([max?.value.value, max?.device.id, max?.no]).toEqual([3.41, 3, 17]);
-    // Nobody tells which cell is the lowest.
+    // The lowest cell is unknown.
     expect([min?.value.value, min?.device.id, min?.no]).toEqual([3.25, 4, null]);
     expect(spreadOf(max, min)?.value).toBe(0.16);
     expect(spreadOf(max, undefined)).toBeUndefined();
