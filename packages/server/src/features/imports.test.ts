@@ -175,7 +175,7 @@ describe('a long import of a project file', () => {
     expect(JSON.stringify(await server.db.selectFrom('jobs').selectAll().execute())).not.toContain(token);
   });
 
-  it('reports faults line by line, in the caller's language', async () => {
+  it('reports faults line by line, in the language of the caller', async () => {
     const file = await withMeter('wrong meter');
     const asked = await bring('', file, 'engadmin', 'zh');
     expect(await ended(asked.data.jobId)).toMatchObject({ state: 'failed' });

@@ -136,7 +136,7 @@ describe('on the server', () => {
     expect([(await ask('/api/me', { sid: atWork })).status, (await ask('/api/me', { sid: atWork })).status]).toEqual([401, 429]);
   });
 
-  it('newcomers with a session use up no other caller's allowance', async () => {
+  it('newcomers with a session use up no allowance of other callers', async () => {
     leave(1);
     for (let count = 0; count < 4; count += 1) expect((await ask('/api/me', { sid: await t.signIn('monitor') })).status).toBe(200);
     expect([(await ask('/api/me')).status, (await ask('/api/me')).status]).toEqual([401, 429]);

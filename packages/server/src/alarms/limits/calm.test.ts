@@ -11,7 +11,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('unknown' as const, 'run' as const, 'stop' as const, 'tick' as const, 'milder' as const) },
 );
 
-it('skipped readings change none of the judge's effects', () => {
+it('skipped readings change no effect of the judge', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const told: [string[], string[]] = [[], []];

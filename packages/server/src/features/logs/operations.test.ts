@@ -225,7 +225,7 @@ describe('other deeds', () => {
     for (const value of Object.values(entry)) expect(raw).toContain(value);
   });
 
-  it('are in the project's time zone', () => expect(server.project('station').timeZone).toBe(timeZone));
+  it('are in the time zone of the project', () => expect(server.project('station').timeZone).toBe(timeZone));
 });
 
 describe('a tariff', () => {

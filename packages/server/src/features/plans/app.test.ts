@@ -115,7 +115,7 @@ describe('plans that are kept', () => {
 describe('the outlook', () => {
   const date = dayOf('Asia/Shanghai', Date.now()).date;
 
-  it('computes from the device's values and the tariff, as plain arithmetic has it', async () => {
+  it('computes from values of the device and the tariff, as plain arithmetic has it', async () => {
     const { data } = await post<PlanOutlookAnswer>('outlook', { slots: plan, date, soc: 50 }, 'monitor');
     expect(data).toMatchObject({ date, soc: 50, startBy: 'asked', efficiency: 88, measured: false, days: 0, missing: [] });
     // 40 points of 1000 kWh by √0.88 in, 80 out, of which 500 kWh are asked for.

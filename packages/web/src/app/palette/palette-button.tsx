@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { lazyPart } from '../../platform/chunk.ts';
 import { frameText } from '../text.ts';
@@ -10,7 +10,7 @@ const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 export function PaletteButton() {
   const t = frameText.useText();
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const close = () => setOpen(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;

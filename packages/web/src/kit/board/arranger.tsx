@@ -1,5 +1,5 @@
 import { CloseOutlined, SettingOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import GridLayout, { type Layout } from 'react-grid-layout';
 import box from '../ui/box.module.css';
 import { useWidth } from '../ui/use-width.ts';
@@ -24,15 +24,11 @@ export function Arranger<T extends Place>({ tiles, rowPx, children, onChange, ti
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
   const [said, setSaid] = useState('');
-  const layout = useMemo(
-    () =>
-      tiles.map((tile) => {
-        const least = leastOf(tile);
-        const { id, x, y, w, h } = tile;
-        return { i: id, x, y, w, h, minW: Math.min(least.w, w), minH: Math.min(least.h, h) };
-      }),
-    [tiles, leastOf],
-  );
+  const layout = tiles.map((tile) => {
+    const least = leastOf(tile);
+    const { id, x, y, w, h } = tile;
+    return { i: id, x, y, w, h, minW: Math.min(least.w, w), minH: Math.min(least.h, h) };
+  });
   const dragged = (places: Layout) =>
     onChange(
       placedAt(

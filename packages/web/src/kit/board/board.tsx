@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { inTime } from '../../platform/chunk.ts';
 import box from '../ui/box.module.css';
 import { useNarrow } from '../ui/use-narrow.ts';
@@ -35,7 +35,7 @@ export interface BoardProps<T extends Place> {
 /** Tiles on twelve columns; on a phone below each other, in the order in which they are read. */
 export function Board<T extends Place>({ tiles, children, phonePxOf, fitPx, leastRowPx, arranging }: BoardProps<T>) {
   const narrow = useNarrow();
-  const ordered = useMemo(() => inOrder(tiles), [tiles]);
+  const ordered = inOrder(tiles);
   const rowPx = rowPxOf(tiles, fitPx, leastRowPx);
   if (narrow) {
     return (

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
@@ -19,40 +18,37 @@ export interface BoxChartProps extends PictureProps, AxisBehind {
 export function BoxChart({ groups, quantity, unit, decimals, meaning, limits, bands, marks, ...rest }: BoxChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
-  const boxes = useMemo(() => groups.map(({ name, values }) => ({ name, box: boxOf(values) })), [groups]);
-  const option = useCallback(
-    (hidden: ReadonlySet<string>, look: Tokens): EChartOption => {
-      const color = colorOf(meaning, 0, look);
-      return {
-        grid,
-        xAxis: { type: 'category', data: boxes.map(({ name }) => name) },
-        // Cell voltages lie far from zero: what matters is how they differ.
-        yAxis: { ...valueAxis(unit), scale: true },
-        tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, showContent: false },
-        series: [
-          ...(hidden.has('box')
-            ? []
-            : [
-                {
-                  type: 'boxplot' as const,
-                  name: quantity,
-                  itemStyle: { color: look.sunken, borderColor: color },
-                  data: boxes.map(({ box }) => (box === null ? [] : [box.low, box.q1, box.median, box.q3, box.high])),
-                },
-                {
-                  type: 'scatter' as const,
-                  name: quantity,
-                  symbolSize: 5,
-                  itemStyle: { color },
-                  data: boxes.flatMap(({ box }, index) => (box?.outliers ?? []).map((value) => [index, value])),
-                },
-              ]),
-          ...behindSeries({ ...(limits && { limits }), ...(bands && { bands }), ...(marks && { marks }) }, look),
-        ],
-      };
-    },
-    [boxes, quantity, unit, meaning, limits, bands, marks],
-  );
+  const boxes = groups.map(({ name, values }) => ({ name, box: boxOf(values) }));
+  const option = (hidden: ReadonlySet<string>, look: Tokens): EChartOption => {
+    const color = colorOf(meaning, 0, look);
+    return {
+      grid,
+      xAxis: { type: 'category', data: boxes.map(({ name }) => name) },
+      // Cell voltages lie far from zero: what matters is how they differ.
+      yAxis: { ...valueAxis(unit), scale: true },
+      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, showContent: false },
+      series: [
+        ...(hidden.has('box')
+          ? []
+          : [
+              {
+                type: 'boxplot' as const,
+                name: quantity,
+                itemStyle: { color: look.sunken, borderColor: color },
+                data: boxes.map(({ box }) => (box === null ? [] : [box.low, box.q1, box.median, box.q3, box.high])),
+              },
+              {
+                type: 'scatter' as const,
+                name: quantity,
+                symbolSize: 5,
+                itemStyle: { color },
+                data: boxes.flatMap(({ box }, index) => (box?.outliers ?? []).map((value) => [index, value])),
+              },
+            ]),
+        ...behindSeries({ ...(limits && { limits }), ...(bands && { bands }), ...(marks && { marks }) }, look),
+      ],
+    };
+  };
   const figures = ['low', 'q1', 'median', 'q3', 'high'] as const;
   const said = (index: number) => figures.map((figure) => inUnit(boxes[index]?.box?.[figure], unit, decimals));
   return (

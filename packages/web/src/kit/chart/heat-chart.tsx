@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { shared } from '../../platform/text.ts';
 import type { Tokens } from '../../platform/theme/tokens.ts';
 import type { EChartOption } from './echart.tsx';
@@ -25,37 +24,34 @@ export function HeatChart({ columns, rows, base, values, unit, decimals, range, 
     known.reduce((a, b) => Math.min(a, b), known[0] ?? 0),
     known.reduce((a, b) => Math.max(a, b), known[0] ?? 1),
   ];
-  const option = useCallback(
-    (_hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
-      grid: { left: 8, right: 8, top: 8, bottom: 56, containLabel: true },
-      tooltip: {
-        formatter: (given) => {
-          const [x = 0, y = 0] = (given as { value: number[] }).value;
-          return `${rows[y]} · ${columns[x]}: ${inUnit(values[y]?.[x], unit, decimals)}`;
-        },
+  const option = (_hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
+    grid: { left: 8, right: 8, top: 8, bottom: 56, containLabel: true },
+    tooltip: {
+      formatter: (given) => {
+        const [x = 0, y = 0] = (given as { value: number[] }).value;
+        return `${rows[y]} · ${columns[x]}: ${inUnit(values[y]?.[x], unit, decimals)}`;
       },
-      xAxis: { type: 'category', data: [...columns] },
-      yAxis: { type: 'category', data: [...rows], inverse: true },
-      visualMap: {
-        min,
-        max,
-        orient: 'horizontal',
-        left: 'center',
-        bottom: 0,
-        itemWidth: 12,
-        inRange: { color: [...look.heat] },
-        formatter: (value) => inUnit(Number(value), unit, decimals),
-        calculable: true,
+    },
+    xAxis: { type: 'category', data: [...columns] },
+    yAxis: { type: 'category', data: [...rows], inverse: true },
+    visualMap: {
+      min,
+      max,
+      orient: 'horizontal',
+      left: 'center',
+      bottom: 0,
+      itemWidth: 12,
+      inRange: { color: [...look.heat] },
+      formatter: (value) => inUnit(Number(value), unit, decimals),
+      calculable: true,
+    },
+    series: [
+      {
+        type: 'heatmap',
+        data: values.flatMap((row, y) => row.flatMap((value, x) => (value === null ? [] : [[x, y, value]]))),
       },
-      series: [
-        {
-          type: 'heatmap',
-          data: values.flatMap((row, y) => row.flatMap((value, x) => (value === null ? [] : [[x, y, value]]))),
-        },
-      ],
-    }),
-    [columns, rows, values, unit, decimals, min, max],
-  );
+    ],
+  });
   return (
     <Picture
       {...rest}

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
@@ -19,32 +18,26 @@ export interface HistogramChartProps extends PictureProps {
 export function HistogramChart({ values, quantity, unit, decimals, meaning, ...rest }: HistogramChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
-  const list = useMemo(() => bins(values), [values]);
+  const list = bins(values);
   const countName = t(($) => $.chart.count);
-  const nameOf = useCallback(
-    (index: number) => `${inUnit(list[index]?.from, '', decimals)} – ${inUnit(list[index]?.to, '', decimals)}`,
-    [list, decimals],
-  );
-  const option = useCallback(
-    (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
-      grid: { ...grid, bottom: 24 },
-      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-      xAxis: { type: 'category', data: list.map((_, index) => nameOf(index)), name: unit, nameLocation: 'middle', nameGap: 28 },
-      yAxis: { ...valueAxis(countName), minInterval: 1 },
-      series: hidden.has('count')
-        ? []
-        : [
-            {
-              type: 'bar',
-              name: countName,
-              data: list.map(({ count }) => count),
-              barCategoryGap: '4%',
-              itemStyle: { color: colorOf(meaning, 0, look) },
-            },
-          ],
-    }),
-    [list, nameOf, unit, countName, meaning],
-  );
+  const nameOf = (index: number) => `${inUnit(list[index]?.from, '', decimals)} – ${inUnit(list[index]?.to, '', decimals)}`;
+  const option = (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
+    grid: { ...grid, bottom: 24 },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+    xAxis: { type: 'category', data: list.map((_, index) => nameOf(index)), name: unit, nameLocation: 'middle', nameGap: 28 },
+    yAxis: { ...valueAxis(countName), minInterval: 1 },
+    series: hidden.has('count')
+      ? []
+      : [
+          {
+            type: 'bar',
+            name: countName,
+            data: list.map(({ count }) => count),
+            barCategoryGap: '4%',
+            itemStyle: { color: colorOf(meaning, 0, look) },
+          },
+        ],
+  });
   return (
     <Picture
       {...rest}

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
@@ -18,44 +17,41 @@ export interface ParetoChartProps extends PictureProps {
 export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
-  const parts = useMemo(() => pareto(items), [items]);
+  const parts = pareto(items);
   const upToName = t(($) => $.chart.upTo);
   const percent = (share: number | undefined) => inUnit(share === undefined ? null : share * 100, '%', 1);
-  const option = useCallback(
-    (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
-      grid,
-      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-      xAxis: { type: 'category', data: parts.map(({ item }) => item.name) },
-      yAxis: [valueAxis(unit), { ...valueAxis('%'), min: 0, max: 100, splitLine: { show: false } }],
-      series: [
-        ...(hidden.has('value')
-          ? []
-          : [
-              {
-                type: 'bar' as const,
-                name: rest.title,
-                data: parts.map(({ value }) => value),
-                barMaxWidth: 36,
-                itemStyle: { color: look[meaning] },
-                tooltip: { valueFormatter: inTooltip(unit, decimals) },
-              },
-            ]),
-        ...(hidden.has('upTo')
-          ? []
-          : [
-              {
-                type: 'line' as const,
-                name: upToName,
-                yAxisIndex: 1,
-                data: parts.map(({ upTo }) => upTo * 100),
-                itemStyle: { color: look.action },
-                tooltip: { valueFormatter: inTooltip('%', 1) },
-              },
-            ]),
-      ],
-    }),
-    [parts, unit, decimals, meaning, rest.title, upToName],
-  );
+  const option = (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
+    grid,
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+    xAxis: { type: 'category', data: parts.map(({ item }) => item.name) },
+    yAxis: [valueAxis(unit), { ...valueAxis('%'), min: 0, max: 100, splitLine: { show: false } }],
+    series: [
+      ...(hidden.has('value')
+        ? []
+        : [
+            {
+              type: 'bar' as const,
+              name: rest.title,
+              data: parts.map(({ value }) => value),
+              barMaxWidth: 36,
+              itemStyle: { color: look[meaning] },
+              tooltip: { valueFormatter: inTooltip(unit, decimals) },
+            },
+          ]),
+      ...(hidden.has('upTo')
+        ? []
+        : [
+            {
+              type: 'line' as const,
+              name: upToName,
+              yAxisIndex: 1,
+              data: parts.map(({ upTo }) => upTo * 100),
+              itemStyle: { color: look.action },
+              tooltip: { valueFormatter: inTooltip('%', 1) },
+            },
+          ]),
+    ],
+  });
   return (
     <Picture
       {...rest}

@@ -1,5 +1,5 @@
 import type { FileFormat } from '@czyun/contract';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { numberText, type UnitScale } from '../../platform/format/number.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
@@ -52,11 +52,11 @@ export function Picture(input: PictureInput) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [undo, setUndo] = useState<(() => void) | null>(null);
   const canvas = useRef<(() => HTMLCanvasElement) | null>(null);
-  const option = useMemo(() => build(hidden, tokens), [build, hidden, tokens]);
+  const option = build(hidden, tokens);
   const items = parts.map(({ key, name, color, at }): LegendItem => ({ key, name, color, now: at(cursor) }));
-  const onCanvas = useCallback((draw: (() => HTMLCanvasElement) | null) => {
+  const onCanvas = (draw: (() => HTMLCanvasElement) | null) => {
     canvas.current = draw;
-  }, []);
+  };
   const savePng = async (save: SaveFile) => {
     const drawn = canvas.current?.();
     if (drawn === undefined) return;

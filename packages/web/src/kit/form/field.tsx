@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { FieldContext } from '../control/field-aria.ts';
 import box from '../ui/box.module.css';
 import css from './form.module.css';
@@ -25,7 +25,7 @@ export function Field({
   readonly children: ReactNode;
 }) {
   const isWrong = wrong !== null;
-  const place = useMemo(() => ({ id, label, isWrong }), [id, label, isWrong]);
+  const place = { id, label, isWrong };
   return (
     <div className={`${box.stack} ${box.tight} ${css.field} ${whole ? css.whole : ''}`}>
       <label htmlFor={id} className={bare ? 'sr-only' : undefined}>

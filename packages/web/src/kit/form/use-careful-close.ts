@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { formText } from './text.ts';
 import { useConfirm } from './use-confirm.tsx';
 
@@ -8,9 +8,9 @@ export function useCarefulClose(close: () => void): { readonly close: () => void
   const confirm = useConfirm();
   const typed = useRef(false);
   return {
-    onTyped: useCallback((now = true) => {
+    onTyped: (now = true) => {
       typed.current = now;
-    }, []),
+    },
     close: () => {
       if (!typed.current) return close();
       confirm({

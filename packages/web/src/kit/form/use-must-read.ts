@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useOverlays } from '../control/use-overlays.ts';
 
 /** What was done, and the one way on. */
@@ -12,12 +11,9 @@ export interface MustRead {
 /** Shows a dialog that only its button closes. The same function in every render. */
 export function useMustRead(): (said: MustRead) => void {
   const use = useOverlays();
-  return useCallback(
-    ({ title, text, button, act }) =>
-      use(
-        ({ modal }) =>
-          void modal.success({ title, content: text, okText: button, keyboard: false, mask: { closable: false }, onOk: () => act() }),
-      ),
-    [use],
-  );
+  return ({ title, text, button, act }) =>
+    use(
+      ({ modal }) =>
+        void modal.success({ title, content: text, okText: button, keyboard: false, mask: { closable: false }, onOk: () => act() }),
+    );
 }

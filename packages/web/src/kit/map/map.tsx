@@ -1,5 +1,5 @@
 import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../control/button.tsx';
 import { Popover } from '../control/popover.tsx';
@@ -61,11 +61,11 @@ export function WorldMap({
   const t = mapText.useText();
   const host = useRef<HTMLElement>(null);
   const kind = tiles ? 'tiles' : 'coast';
-  const shown = useMemo(() => points.map((point): Shown => ({ ...point, world: toWorld(point.place) })), [points]);
-  const worlds = useMemo(() => shown.map(({ world }) => world), [shown]);
+  const shown = points.map((point): Shown => ({ ...point, world: toWorld(point.place) }));
+  const worlds = shown.map(({ world }) => world);
   const map = useMapView(host, worlds, mostZoom[kind], firstZoom[kind]);
   const { view, size } = map;
-  const heaps = useMemo(() => clustered(shown, view.zoom, reachPx), [shown, view.zoom]);
+  const heaps = clustered(shown, view.zoom, reachPx);
   const side = worldPx(view.zoom);
   const corner = toPixel({ x: 0, y: 0 }, view, size);
   return (

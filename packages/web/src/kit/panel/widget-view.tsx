@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { useWord } from '../../platform/language/language.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { NoPermission, Skeleton } from '../ui/states.tsx';
@@ -34,7 +34,7 @@ function Known({ widget, options }: { readonly widget: Widget; readonly options:
   const title = useWord()(widget.title);
   const { permission } = useProject();
   const allows = useAllows();
-  const { element, wrong } = useMemo(() => drawn(widget, options), [widget, options]);
+  const { element, wrong } = drawn(widget, options);
   if (widget.permission !== undefined && !allows(widget.permission)) {
     return (
       <Panel title={title}>

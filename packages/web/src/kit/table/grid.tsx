@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import box from '../ui/box.module.css';
 import { useWidth } from '../ui/use-width.ts';
 import { PlainBody, VirtualBody } from './body.tsx';
@@ -17,7 +17,7 @@ const choicePx = 40;
 export function Grid<R>(props: RowsProps<R>) {
   const { id, label, columns, className = '', selection, heightPx, stale, fits = false } = props;
   const { hidden, dense } = useLook(id);
-  const shown = useMemo(() => columns.filter((column) => column.stays === true || !hidden.includes(column.id)), [columns, hidden]);
+  const shown = columns.filter((column) => column.stays === true || !hidden.includes(column.id));
   const { sorted, sorting } = useOrder(props);
   useShown(id, shown, sorted);
   const host = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 /** The order of rows by one column. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type CellValue, type Column, compareValues } from './column.ts';
 import type { Order, RowsProps, Sorting } from './props.ts';
 
@@ -24,6 +24,6 @@ export function useOrder<R>({ columns, rows, sorting }: RowsProps<R>): { readonl
     onSort: (by, order) => setOwn({ by, order }),
   };
   const by = now.sorts === 'table' ? now.by : null;
-  const sorted = useMemo(() => ordered(rows, columns, by, now.order), [rows, columns, by, now.order]);
+  const sorted = ordered(rows, columns, by, now.order);
   return { sorted, sorting: now };
 }

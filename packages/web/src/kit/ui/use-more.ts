@@ -1,21 +1,18 @@
-import { type RefCallback, useCallback, useState } from 'react';
+import { type RefCallback, useState } from 'react';
 
 /** So many of a long list of large things: `end` marks the last of them, and more come before anybody sees it. */
 export function useMore(total: number, step: number): { readonly count: number; readonly end: RefCallback<Element> } {
   const [wanted, setWanted] = useState(step);
-  const end = useCallback(
-    (element: Element | null) => {
-      if (element === null) return;
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted((before) => before + step);
-        },
-        { rootMargin: '600px' },
-      );
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [step],
-  );
+  const end = (element: Element | null) => {
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted((before) => before + step);
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
   return { count: Math.min(total, wanted), end };
 }

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
 import { ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { clockControl } from '../../platform/live/clock.ts';
 import { linkStore } from '../../platform/live/live.ts';
 import { useNow, useTime } from '../../platform/live/use-clock.ts';
@@ -38,7 +38,7 @@ export interface WallStageProps {
 export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }: WallStageProps) {
   const t = wallText.useText();
   const { width, height } = useScreenSize();
-  const stage = useMemo(() => stageOf(width, height), [width, height]);
+  const stage = stageOf(width, height);
   const host = useRef<HTMLDivElement>(null);
   const signs = useRef<HTMLDivElement>(null);
   const signPx = useHeight(signs);

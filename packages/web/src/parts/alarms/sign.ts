@@ -1,7 +1,6 @@
 /** Summary of the active alarms of a project for bell, banner, menu, title and wall. */
 import type { LogEntry } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
-import { useMemo } from 'react';
 import { useOpenAlarms } from '../../platform/live/use-alarms.ts';
 
 export interface Sign {
@@ -33,5 +32,5 @@ export function signOf(entries: readonly LogEntry[]): Sign {
 /** The summary at the clock's instant; `known` is false until it is loaded. */
 export function useSign(projectId: number): Sign & { readonly known: boolean; readonly failed: boolean } {
   const { entries, known, failed } = useOpenAlarms(projectId);
-  return useMemo(() => ({ ...signOf(entries), known, failed }), [entries, known, failed]);
+  return { ...signOf(entries), known, failed };
 }

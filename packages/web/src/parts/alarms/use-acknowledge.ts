@@ -1,5 +1,5 @@
 import { type LogEntry, logsApi } from '@czyun/contract';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../platform/api/use-call.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
@@ -23,21 +23,18 @@ export function useAcknowledge(): Acknowledging {
   const live = useIsLive();
   const [busy, setBusy] = useState(false);
   const { mutateAsync } = useChange(logsApi.acknowledge, { renews: [logsApi.getLogs, logsApi.realAlarm] });
-  const acknowledge = useCallback(
-    async (entries: readonly Pick<LogEntry, 'id'>[]) => {
-      const inParts = async () => {
-        let n = 0;
-        for (let from = 0; from < entries.length; from += mostAtOnce) {
-          const ids = entries.slice(from, from + mostAtOnce).map(({ id }) => id);
-          n += (await mutateAsync({ body: { projectId, ids } })).acknowledged;
-        }
-        return n;
-      };
-      setBusy(true);
-      const n = await inParts().finally(() => setBusy(false));
-      toast.success(t(($) => $.ack.done, { n }));
-    },
-    [mutateAsync, projectId, t],
-  );
+  const acknowledge = async (entries: readonly Pick<LogEntry, 'id'>[]) => {
+    const inParts = async () => {
+      let n = 0;
+      for (let from = 0; from < entries.length; from += mostAtOnce) {
+        const ids = entries.slice(from, from + mostAtOnce).map(({ id }) => id);
+        n += (await mutateAsync({ body: { projectId, ids } })).acknowledged;
+      }
+      return n;
+    };
+    setBusy(true);
+    const n = await inParts().finally(() => setBusy(false));
+    toast.success(t(($) => $.ack.done, { n }));
+  };
   return { acknowledge: live && allows('alarm.acknowledge') ? acknowledge : null, busy };
 }

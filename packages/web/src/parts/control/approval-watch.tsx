@@ -1,5 +1,5 @@
 import type { Approval } from '@czyun/contract';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../platform/chunk.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
@@ -19,7 +19,7 @@ const none: readonly Approval[] = [];
 
 function Watch() {
   const { data } = useApprovals(useProject().id);
-  const list = useMemo(() => data?.list.filter(({ answerable }) => answerable) ?? none, [data]);
+  const list = data?.list.filter(({ answerable }) => answerable) ?? none;
   // Loaded on demand: most pages never need it.
   return useEver(list.length > 0) ? (
     <Suspense fallback={null}>

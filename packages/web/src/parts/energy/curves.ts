@@ -44,7 +44,7 @@ const none: SeriesCell['series'] = [];
 /** Curves of every part of some series, in as many calls as needed, as one result. */
 export function useCurvesOf(series: readonly Combined[], start: number, end: number, downSample: string, freshMs: number) {
   const language = useLanguage();
-  const keys = useMemo(() => keysOf(series), [series]);
+  const keys = keysOf(series);
   const queryOf = (part: readonly string[]) => ({ key: part.join(','), start, end, downSample, form: 'columns' as const });
   return useQuery<CurveAnswer, ApiError>({
     // Cached beside single calls: it may consist of several.
@@ -70,7 +70,7 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
   const now = useNow(5000);
   const start = startOfDay(step, timeZone);
   const asked = useCurvesOf(cell?.series ?? none, start, Math.max(step, start + 60_000), '1m-avg', 60_000);
-  const ids = useMemo(() => paramIdsOf(cell?.series ?? []), [cell]);
+  const ids = paramIdsOf(cell?.series ?? []);
   const values = useValues(ids);
   const curves = asked.data;
   const wholes = useMemo(() => {

@@ -1,37 +1,35 @@
-import { useMemo } from 'react';
 import { scaleOfGroup } from '../../platform/format/number.ts';
 import { useValues } from '../../platform/live/use-values.ts';
-import type { LiveValue } from '../../platform/live/value-store.ts';
+import type { LiveValue, ValueSnapshot } from '../../platform/live/value-store.ts';
 import { paramIdsOf, together } from './combine.ts';
 import { type FlowRole, flowing, flowRoles, flowSources, type GridCell, socSource } from './flow.ts';
 import type { DayEnergies } from './page-at.ts';
 
+/** Values and powers of the parts of a balance; powers in the unit of their registers. */
+function flowsOf(sources: ReturnType<typeof flowSources>, values: ValueSnapshot) {
+  const found = new Map<FlowRole, LiveValue | undefined>();
+  const powers: Partial<Record<FlowRole, number | null>> = {};
+  for (const role of flowRoles) {
+    const of = sources[role];
+    if (of === undefined) continue;
+    const value = together(values, of);
+    found.set(role, value);
+    powers[role] = flowing(value);
+  }
+  return { found, powers };
+}
+
 /** The parts of a project's energy balance at the clock's instant and their common units. */
 export function useFlow(grid: readonly GridCell[], energies: DayEnergies) {
-  const sources = useMemo(() => flowSources(grid), [grid]);
-  const charge = useMemo(() => socSource(grid), [grid]);
-  const ids = useMemo(() => paramIdsOf([...Object.values(sources), ...(charge === undefined ? [] : [charge])]), [sources, charge]);
+  const sources = flowSources(grid);
+  const charge = socSource(grid);
+  const ids = paramIdsOf([...Object.values(sources), ...(charge === undefined ? [] : [charge])]);
   const values = useValues(ids);
-  const { found, powers } = useMemo(() => {
-    const found = new Map<FlowRole, LiveValue | undefined>();
-    const powers: Partial<Record<FlowRole, number | null>> = {};
-    for (const role of flowRoles) {
-      const of = sources[role];
-      if (of === undefined) continue;
-      const value = together(values, of);
-      found.set(role, value);
-      powers[role] = flowing(value);
-    }
-    return { found, powers };
-  }, [sources, values]);
-  const soc = useMemo(() => (charge === undefined ? undefined : together(values, charge)), [values, charge]);
-  const units = useMemo(
-    () =>
-      scaleOfGroup([
-        ...Object.values(powers).map((value) => ({ value, unit: 'kW' })),
-        ...[...energies.values()].map((value) => ({ value, unit: 'kWh' })),
-      ]),
-    [powers, energies],
-  );
+  const { found, powers } = flowsOf(sources, values);
+  const soc = charge === undefined ? undefined : together(values, charge);
+  const units = scaleOfGroup([
+    ...Object.values(powers).map((value) => ({ value, unit: 'kW' })),
+    ...[...energies.values()].map((value) => ({ value, unit: 'kWh' })),
+  ]);
   return { found, powers, soc, units };
 }

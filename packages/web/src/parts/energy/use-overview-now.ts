@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useClock, useTime } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { energiesOf, isOf, withoutFigures } from './page-at.ts';
@@ -10,10 +9,7 @@ export function useOverviewNow() {
   const asked = useOverview(id);
   const overview = asked.data;
   const isOfClock = isOf(useClock(), overview?.time ?? null, useTime(1000));
-  const grid = useMemo(
-    () => (overview === undefined ? [] : isOfClock ? overview.grid : withoutFigures(overview.grid)),
-    [overview, isOfClock],
-  );
-  const energies = useMemo(() => energiesOf(grid), [grid]);
+  const grid = overview === undefined ? [] : isOfClock ? overview.grid : withoutFigures(overview.grid);
+  const energies = energiesOf(grid);
   return { asked, overview, isOfClock, grid, energies };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import box from '../../kit/ui/box.module.css';
 import { Empty, Skeleton } from '../../kit/ui/states.tsx';
 import { useProjectConfig } from '../../platform/project/project-context.ts';
@@ -9,7 +9,7 @@ import { externalText } from './text.ts';
 /** Address of a custom page of this project, checked against the server's list of hosts. */
 export function useFrameTarget(page: FramedPage | undefined): FrameTarget | null {
   const { frameHosts } = useProjectConfig();
-  return useMemo(() => (page === undefined ? null : frameTarget(page, frameHosts, location.origin)), [page, frameHosts]);
+  return page === undefined ? null : frameTarget(page, frameHosts, location.origin);
 }
 
 /** A link to the page itself; its host is shown first. */

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useMustRead } from '../../kit/form/use-must-read.ts';
 import { signOut } from '../../platform/session/sign-out.ts';
 import { peopleText } from './text.ts';
@@ -7,8 +6,5 @@ import { peopleText } from './text.ts';
 export function useLogInAgain(): (title: string) => void {
   const t = peopleText.useText();
   const show = useMustRead();
-  return useCallback(
-    (title) => show({ title, text: t(($) => $.againHint), button: t(($) => $.again), act: () => void signOut() }),
-    [show, t],
-  );
+  return (title) => show({ title, text: t(($) => $.againHint), button: t(($) => $.again), act: () => void signOut() });
 }

@@ -1,5 +1,4 @@
 import { serverClockApi } from '@czyun/contract';
-import { useMemo } from 'react';
 import type { ChartBand } from '../../kit/chart/time-chart-types.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useProject } from '../../platform/project/project-context.ts';
@@ -22,8 +21,5 @@ export function useClockBands(start: number, end: number): readonly ChartBand[] 
   // Whole hours: a range that follows the clock repeats the same query.
   const query = { projectId, start: Math.floor(start / hourMs) * hourMs, end: Math.ceil(end / hourMs) * hourMs };
   const { data } = useCall(serverClockApi.serverClock, { query }, { freshMs: 60_000, everyMs: 60_000, quiet: true, keep: true });
-  return useMemo(
-    () => (data?.doubtful ?? []).map(({ from, to }) => ({ start: from, end: to, meaning: 'offline' as const, strength: 0.25 })),
-    [data],
-  );
+  return (data?.doubtful ?? []).map(({ from, to }) => ({ start: from, end: to, meaning: 'offline' as const, strength: 0.25 }));
 }

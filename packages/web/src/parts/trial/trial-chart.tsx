@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { TimeChart } from '../../kit/chart/time-chart.tsx';
 import type { ChartLimit, ChartSeries } from '../../kit/chart/time-chart-types.ts';
 import { Skeleton, States, type StatesProps } from '../../kit/ui/states.tsx';
@@ -30,16 +29,12 @@ export function TrialChart<E extends Episode>({
   limits,
 }: TrialChartProps<E>) {
   const timeZone = useTimeZone();
-  const bands = useMemo(
-    () =>
-      episodes.map((episode) => ({
-        start: episode.start,
-        end: episode.end ?? end,
-        meaning: severityMeanings[severityOf(episode)],
-        strength: 0.15,
-      })),
-    [episodes, end, severityOf],
-  );
+  const bands = episodes.map((episode) => ({
+    start: episode.start,
+    end: episode.end ?? end,
+    meaning: severityMeanings[severityOf(episode)],
+    strength: 0.15,
+  }));
   return (
     <States of={of} skeleton={<Skeleton height={heightPx} />}>
       {() => (

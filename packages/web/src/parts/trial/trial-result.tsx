@@ -1,5 +1,5 @@
 import { timeText } from '@czyun/contract';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Column } from '../../kit/table/column.ts';
 import { Table } from '../../kit/table/table.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -29,28 +29,24 @@ export function useEpisodeColumns(trialEnd: number) {
   const t = trialText.useText();
   const zone = useTimeZone();
   const spanText = useAgeText();
-  return useMemo(
-    () =>
-      ({
-        start: { id: 'start', title: t(($) => $.start), width: 176, value: ({ start }) => timeText(start, zone) },
-        lasted: {
-          id: 'lasted',
-          title: t(($) => $.lasted),
-          card: 'fact',
-          labelled: true,
-          value: ({ start, end }) => spanText((end ?? trialEnd) - start),
-        },
-        end: {
-          id: 'end',
-          title: t(($) => $.end),
-          width: 176,
-          card: 'fact',
-          labelled: true,
-          value: ({ end }) => (end === null ? t(($) => $.stands) : timeText(end, zone)),
-        },
-      }) satisfies Readonly<Record<string, Column<Episode>>>,
-    [t, zone, spanText, trialEnd],
-  );
+  return {
+    start: { id: 'start', title: t(($) => $.start), width: 176, value: ({ start }) => timeText(start, zone) },
+    lasted: {
+      id: 'lasted',
+      title: t(($) => $.lasted),
+      card: 'fact',
+      labelled: true,
+      value: ({ start, end }) => spanText((end ?? trialEnd) - start),
+    },
+    end: {
+      id: 'end',
+      title: t(($) => $.end),
+      width: 176,
+      card: 'fact',
+      labelled: true,
+      value: ({ end }) => (end === null ? t(($) => $.stands) : timeText(end, zone)),
+    },
+  } satisfies Readonly<Record<string, Column<Episode>>>;
 }
 
 /** Number and duration of the alarms of a trial in a sentence. */

@@ -1,5 +1,5 @@
 import { type LogEntry, logsApi } from '@czyun/contract';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { type AlarmCounts, type AlarmEvent, countsOf } from './alarm-store.ts';
 import { isNear, pastStep, stateAsking } from './clock.ts';
@@ -36,8 +36,8 @@ export function useOpenAlarms(projectId: number | undefined): OpenAlarms {
     quiet: true,
     everyMs: 60_000,
   });
-  const pastEntries = useMemo(() => (past.data ? mergeAlarms(none, past.data) : none), [past.data]);
-  const pastSuppressed = useMemo(() => past.data?.filter(isSuppressed) ?? none, [past.data]);
+  const pastEntries = past.data ? mergeAlarms(none, past.data) : none;
+  const pastSuppressed = past.data?.filter(isSuppressed) ?? none;
   if (!live)
     return { entries: pastEntries, quiet: pastSuppressed, known: past.data !== undefined, loading: past.isLoading, failed: past.isError };
   const isOfProject = standing.projectId === projectId;
@@ -50,7 +50,7 @@ export function useOpenAlarms(projectId: number | undefined): OpenAlarms {
 /** Numbers of acknowledged and unacknowledged active alarms and the highest severity, at the displayed instant. */
 export function useAlarmCounts(projectId: number | undefined): AlarmCounts {
   const { entries } = useOpenAlarms(projectId);
-  return useMemo(() => countsOf(entries), [entries]);
+  return countsOf(entries);
 }
 
 /** Listens to alarms of a project that are raised, repeated, acknowledged or cleared while live; alarms that are already active are not reported. */

@@ -1,5 +1,5 @@
 import { devicesApi } from '@czyun/contract';
-import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { isNear, pastStep, stateAsking } from './clock.ts';
 import { type DeviceState, shownState, type ToldState } from './device-store.ts';
@@ -48,14 +48,14 @@ export function useDeviceStates(projectId: number | undefined): DeviceStates {
   const live = useIsLive();
   useDeviceFeed(projectId);
   const byId = useSyncExternalStore(watchAll, () => (projectId === undefined ? nothing : deviceStates.allOf(projectId)));
-  return useMemo(() => ({ byId, of: (device) => byId.get(device.id) ?? (live ? shownState(device) : unknownState) }), [byId, live]);
+  return { byId, of: (device) => byId.get(device.id) ?? (live ? shownState(device) : unknownState) };
 }
 
 /** The state of one device of a project that `useDeviceFeed` or `useDeviceStates` follows; re-renders only when this state changes. */
 export function useDeviceState(device: ToldState): DeviceState {
   const live = useIsLive();
   const { id } = device;
-  const watch = useMemo(() => (notify: () => void) => deviceStates.watch(id, notify), [id]);
+  const watch = (notify: () => void) => deviceStates.watch(id, notify);
   const known = useSyncExternalStore(watch, () => deviceStates.get(id));
-  return useMemo(() => known ?? (live ? shownState(device) : unknownState), [known, live, device]);
+  return known ?? (live ? shownState(device) : unknownState);
 }

@@ -1,5 +1,5 @@
 import { type CallResult, grants, type Holder, type Permission, type Project, type projectsApi } from '@czyun/contract';
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useContext } from 'react';
 
 export type ProjectConfig = CallResult<typeof projectsApi.config>;
 
@@ -37,5 +37,5 @@ export const holderIn = ({ permission, linkMoney }: Pick<Project, 'permission' |
 /** Whether the user has a permission in this project. */
 export function useAllows(): (permission: Permission) => boolean {
   const { permission: code, linkMoney } = useProject();
-  return useCallback((permission) => grants({ code, linkMoney }, permission), [code, linkMoney]);
+  return (permission) => grants({ code, linkMoney }, permission);
 }

@@ -1,5 +1,4 @@
 import type { CarbonFigures } from '@czyun/contract';
-import { useMemo } from 'react';
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { bucketText } from '../../../parts/energy/bucket-text.ts';
@@ -10,16 +9,13 @@ export function BarsPanel({ figures }: { readonly figures: CarbonFigures }) {
   const t = carbonText.useText();
   const { unit, timeZone, buckets, avoided } = figures;
   const title = t(($) => $.bars[unit]);
-  const series = useMemo(
-    () => [
-      { key: 'caused', name: t(($) => $.caused.title), meaning: 'grid' as const, values: buckets.caused },
-      ...(avoided === null
-        ? []
-        : [{ key: 'avoided', name: t(($) => $.avoided.title), meaning: 'storage' as const, values: buckets.avoided }]),
-    ],
-    [buckets, avoided, t],
-  );
-  const categories = useMemo(() => buckets.times.map((time) => bucketText(unit, time, timeZone)), [buckets, unit, timeZone]);
+  const series = [
+    { key: 'caused', name: t(($) => $.caused.title), meaning: 'grid' as const, values: buckets.caused },
+    ...(avoided === null
+      ? []
+      : [{ key: 'avoided', name: t(($) => $.avoided.title), meaning: 'storage' as const, values: buckets.avoided }]),
+  ];
+  const categories = buckets.times.map((time) => bucketText(unit, time, timeZone));
   return (
     <Panel title={title}>
       <BarChart

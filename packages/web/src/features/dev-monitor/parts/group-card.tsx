@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { PanelBoundary } from '../../../kit/panel/panel-boundary.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -26,7 +25,7 @@ export function GroupCard({ group }: { readonly group: GroupLayout }) {
 function GroupPanel({ group }: { readonly group: GroupLayout }) {
   const word = useWord();
   const { open } = useMonitored();
-  const points = useMemo(() => [...group.singles, ...group.matrices.flatMap(({ families }) => families.flatMap(pointsOf))], [group]);
+  const points = [...group.singles, ...group.matrices.flatMap(({ families }) => families.flatMap(pointsOf))];
   const readingOf = usePointValues(points);
   const units = scaleKey(scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit, metric: point.metric }))));
   // By its text, so that the rows keep the same scale until a unit changes.

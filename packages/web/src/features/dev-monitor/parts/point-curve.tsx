@@ -1,6 +1,5 @@
 import { shownValue } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { useMemo } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { BandNote } from '../../../parts/server-clock/band-note.tsx';
@@ -30,20 +29,17 @@ export function PointCurve({ deviceId, point, turned }: PointCurveProps) {
   const curve = history.data?.series?.[0];
   const start = end - 3_600_000;
   const bands = useClockBands(start, end);
-  const series = useMemo(
-    () => [
-      {
-        key: point.metric,
-        name: word(point.name),
-        unit: point.unit ?? '',
-        decimals: point.decimals,
-        shape: point.type === 'number' || point.type === 'counter' ? ('line' as const) : ('step' as const),
-        times: curve?.times ?? [],
-        values: turned ? (curve?.values ?? []).map((value) => shownValue(value, -1)) : (curve?.values ?? []),
-      },
-    ],
-    [curve, point, turned, word],
-  );
+  const series = [
+    {
+      key: point.metric,
+      name: word(point.name),
+      unit: point.unit ?? '',
+      decimals: point.decimals,
+      shape: point.type === 'number' || point.type === 'counter' ? ('line' as const) : ('step' as const),
+      times: curve?.times ?? [],
+      values: turned ? (curve?.values ?? []).map((value) => shownValue(value, -1)) : (curve?.values ?? []),
+    },
+  ];
   return (
     <States of={history} skeleton={<Skeleton height={heightPx + 28} />}>
       {() => (

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
@@ -45,8 +44,8 @@ export function CurvePanel() {
 function Curves({ grid, title, heightPx }: { readonly grid: readonly GridCell[]; readonly title: string; readonly heightPx: number }) {
   const powers = useTodayCurves(powerCell(grid));
   const soc = useTodayCurves(socCell(grid));
-  const series = useMemo(() => [...powers.series, ...soc.series.map((each) => ({ ...each, dash: true }))], [powers.series, soc.series]);
-  const live = useMemo(() => ({ time: powers.live.time, values: [...powers.live.values, ...soc.live.values] }), [powers.live, soc.live]);
+  const series = [...powers.series, ...soc.series.map((each) => ({ ...each, dash: true }))];
+  const live = { time: powers.live.time, values: [...powers.live.values, ...soc.live.values] };
   const { asked: curves, start, end, timeZone, downSample } = powers;
   if (curves.data === undefined)
     return curves.error === null ? <Skeleton height={heightPx} /> : <Failed error={curves.error} onRetry={() => void curves.refetch()} />;

@@ -1,5 +1,5 @@
 import type { FileFormat } from '@czyun/contract';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
@@ -36,7 +36,7 @@ export function Plot({ data, rows, waiting, heightPx, title, sampleText, invite,
   const t = historyText.useText();
   const zone = useTimeZone();
   const { answer, query, keys, series, isBlank, start, end } = data;
-  const panels = useMemo(() => panelsOf(series), [series]);
+  const panels = panelsOf(series);
   if (invite !== null) return <div style={{ height: heightPx + belowPx }}>{invite}</div>;
   if (answer === undefined) {
     if (query.error !== null) return <Failed error={query.error} onRetry={() => void query.refetch()} />;

@@ -1,6 +1,6 @@
 import { type CallResult, type LogEntry, projectsApi } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { calmly } from '../../../platform/api/calmly.ts';
 import { useAlarmEvents, useOpenAlarms } from '../../../platform/live/use-alarms.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -19,10 +19,7 @@ export function useNewestFaults(overview: Overview | undefined): readonly LogEnt
   const client = useQueryClient();
 
   // The stream updates the list at once; counts by day are loaded again, after a pending answer.
-  const renewal = useMemo(
-    () => calmly(() => client.invalidateQueries({ queryKey: [projectsApi.getMainPage.path] }, { cancelRefetch: false }), renewMs),
-    [client],
-  );
+  const renewal = calmly(() => client.invalidateQueries({ queryKey: [projectsApi.getMainPage.path] }, { cancelRefetch: false }), renewMs);
   useEffect(() => () => renewal.stop(), [renewal]);
   useAlarmEvents(projectId, (events) => {
     if (events.some(({ kind }) => kind !== 'repeated')) renewal.soon();

@@ -23,7 +23,7 @@ export function BarFigure({ cell, heightPx, days }: FigureProps<SeriesCell> & { 
   const { asked, bars, timeZone } = useDayBars(cell, days);
   // Counts of one kind are stacked; input and output are side by side.
   const stacked = new Set(cell.series.map(({ role }) => role)).size === 1 && cell.series.length > 1;
-  const categories = useMemo(() => bars.starts.map((start) => timeText(start, timeZone, 'day').slice(5)), [bars, timeZone]);
+  const categories = bars.starts.map((start) => timeText(start, timeZone, 'day').slice(5));
   const series = useMemo(() => {
     const isApart = (role: string) => !stacked && bars.series.filter((item) => item.role === role).length === 1;
     return bars.series.map((item) => ({ ...item, ...(isApart(item.role) ? meaningOf[item.role] : {}) }));

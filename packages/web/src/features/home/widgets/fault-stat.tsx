@@ -1,5 +1,4 @@
 import type { CallResult, projectsApi } from '@czyun/contract';
-import { useMemo } from 'react';
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
@@ -42,11 +41,13 @@ function Counted({ asked, days: loaded }: CountedProps) {
   const current = useHistoryImport();
   const isPartial = current !== null && isMissing(current, 'alarms');
   const total = days.reduce((sum, day) => sum + kinds.reduce((all, { key }) => all + day[key], 0), 0);
-  const categories = useMemo(() => days.map(({ day }) => day.slice(5)), [days]);
-  const series = useMemo(
-    () => kinds.map(({ key, type, meaning }) => ({ key, name: say(($) => $.logType[type]), meaning, values: days.map((day) => day[key]) })),
-    [days, say],
-  );
+  const categories = days.map(({ day }) => day.slice(5));
+  const series = kinds.map(({ key, type, meaning }) => ({
+    key,
+    name: say(($) => $.logType[type]),
+    meaning,
+    values: days.map((day) => day[key]),
+  }));
   return (
     <Panel
       of={asked}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { ShareRing } from '../../../kit/chart/share-ring.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import type { PieCell } from '../../../parts/energy/flow.ts';
@@ -8,7 +7,7 @@ import type { FigureProps } from './figure-props.ts';
 /** Parts of a whole of the day. */
 export function PieFigure({ cell, heightPx }: FigureProps<PieCell>) {
   const narrow = useNarrow();
-  const slices = useMemo(() => cell.items.map((item) => ({ ...item, ...sliceLook(item.key) })), [cell]);
+  const slices = cell.items.map((item) => ({ ...item, ...sliceLook(item.key) }));
   return (
     <ShareRing
       title={cell.title}

@@ -31,7 +31,7 @@ export function FlowPanel() {
   const narrow = useNarrow();
   const { asked, grid, energies } = useOverviewNow();
   const flow = useFlow(grid, energies);
-  const present = useMemo(() => presentFlows(flow.powers), [flow.powers]);
+  const present = presentFlows(flow.powers);
   const shown = useEnds(flow, present);
   const losses = shownLosses(flow.powers);
   const none = Object.keys(flow.powers).length === 0;

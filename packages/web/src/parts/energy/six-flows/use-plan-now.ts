@@ -1,5 +1,4 @@
 import { devicesApi, wallTime } from '@czyun/contract';
-import { useMemo } from 'react';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
@@ -21,16 +20,12 @@ export function usePlanNow(device: Controller) {
   const now = useNow(10_000);
   const detail = useCall(devicesApi.getDetail, { query: { deviceId: device.id } }, { freshMs: 60_000 });
   const type = useCall(devicesApi.queryDeviceType, { query: { id: device.deviceType.id } }, { freshMs: 600_000 });
-  const wanted = useMemo(
-    () =>
-      new Map(
-        (detail.data?.params ?? [])
-          .filter(({ metric }) => metric === 'slot_now' || planFacts.some((each) => each === metric) || planMetric.test(metric))
-          .map(({ metric, paramId }) => [metric, paramId]),
-      ),
-    [detail.data],
+  const wanted = new Map(
+    (detail.data?.params ?? [])
+      .filter(({ metric }) => metric === 'slot_now' || planFacts.some((each) => each === metric) || planMetric.test(metric))
+      .map(({ metric, paramId }) => [metric, paramId]),
   );
-  const values = useValues(useMemo(() => [...wanted.values()], [wanted]));
+  const values = useValues([...wanted.values()]);
   const liveOf = (metric: string) => values.get(wanted.get(metric) ?? -1);
   const numberOf = (metric: string) => {
     const value = liveOf(metric)?.value;

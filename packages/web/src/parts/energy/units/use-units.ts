@@ -1,5 +1,4 @@
 import { type StorageUnit, type StorageUnitDevice, storageUnitsApi } from '@czyun/contract';
-import { useMemo } from 'react';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { pastStep } from '../../../platform/live/clock.ts';
 import { useClock, useTime } from '../../../platform/live/use-clock.ts';
@@ -28,14 +27,11 @@ export function useUnits() {
   const answer = asked.data;
   // The units are the same at every instant; energies of another instant are not shown.
   const isOfClock = answer !== undefined && isOf(clock, answer.time, now);
-  const units = useMemo(
-    () => (isOfClock ? answer.units : (answer?.units.map((unit) => ({ ...unit, ...unknown })) ?? none)),
-    [answer, isOfClock],
-  );
-  const ids = useMemo(() => units.flatMap(({ devices }) => devices.flatMap(({ params }) => params.map(({ paramId }) => paramId))), [units]);
+  const units = isOfClock ? answer.units : (answer?.units.map((unit) => ({ ...unit, ...unknown })) ?? none);
+  const ids = units.flatMap(({ devices }) => devices.flatMap(({ params }) => params.map(({ paramId }) => paramId)));
   const values = useValues(ids);
   const states = useDeviceStates(projectId);
-  const statusOf = useMemo(() => (device: StorageUnitDevice) => states.byId.get(device.id)?.status ?? 'unknown', [states]);
-  const alarmsOf = useMemo(() => (device: StorageUnitDevice) => states.byId.get(device.id)?.openAlarms ?? null, [states]);
+  const statusOf = (device: StorageUnitDevice) => states.byId.get(device.id)?.status ?? 'unknown';
+  const alarmsOf = (device: StorageUnitDevice) => states.byId.get(device.id)?.openAlarms ?? null;
   return { asked, units, values, statusOf, alarmsOf, lastDay: answer?.lastDay ?? null };
 }
