@@ -45,7 +45,7 @@ const screenRoutes: readonly RouteObject[] = screens.flatMap((item) =>
 );
 
 /** Frame and screen ask for their data as soon as the address is known, all at once; waiting for their code each would ask after the other. */
-function askAheadFor({ request }: LoaderFunctionArgs): void {
+function prefetchFor({ request }: LoaderFunctionArgs): void {
   const { pathname, searchParams } = new URL(request.url);
   const { projectId, child } = readPlace(pathname);
   if (projectId === null) return;
@@ -69,7 +69,7 @@ const projectArea: readonly RouteObject[] = appNames.map((name) => ({
     requireSession(args);
     if (isOwn) {
       goToMoment(args);
-      askAheadFor(args);
+      prefetchFor(args);
     }
     return null;
   },

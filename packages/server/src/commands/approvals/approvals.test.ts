@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsigned } from '../../kernel/actor.ts';
 import { commandsFixture, type Fixture, start } from '../commands-fixture.ts';
-import type { Requester, Commands } from '../index.ts';
+import type { Commands, Requester } from '../index.ts';
 import { hangTag } from '../tags-repo.ts';
 import { setApprovalRequired } from './repo.ts';
 

@@ -4,10 +4,10 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { ParamRecord } from '../../registry/types.ts';
 import { actorOfRow, entryOf, factsOfRow } from '../entry.ts';
-import type { Ask } from '../path/ask.ts';
+import type { Ask } from '../path/request.ts';
 import { reasons } from '../reasons.ts';
 import type { CommandRow } from '../repo.ts';
-import { type Asked, type Requester, type CommandEntry, type CommandsDeps, refused } from '../types.ts';
+import { type Asked, type CommandEntry, type CommandsDeps, type Requester, refused } from '../types.ts';
 import type { Parking } from './parking.ts';
 import { approvalOptions, claim, codeSinceOf, groupRows, waitingOf } from './repo.ts';
 

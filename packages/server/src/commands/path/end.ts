@@ -53,7 +53,7 @@ export function createEnds({ db, registry, audit, logger, now, times, changes }:
       });
       return true;
     });
-    if (hasEnded) changes?.tell({ projectId: facts.projectId, topic: 'commands' });
+    if (hasEnded) changes?.publish({ projectId: facts.projectId, topic: 'commands' });
     return hasEnded;
   };
 

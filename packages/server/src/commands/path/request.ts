@@ -92,7 +92,7 @@ export function createAsk({ db, registry, logger, now, values, parking, queues, 
     const group: Group = { ...terms, rows: createGroupRows({ rows, insert, markSent: send }) };
     const steps = wanted.map((step, position) => stepOf(group, position, step));
     const projectId = wanted[0]?.param.projectId;
-    const published = () => projectId !== undefined && changes?.tell({ projectId, topic: 'commands' });
+    const published = () => projectId !== undefined && changes?.publish({ projectId, topic: 'commands' });
     void group.rows.stored.then(published, () => {});
     cancelWaiting(group, steps);
     // A step whose turn is now is checked first, where that takes no time: its row is then written as sent.

@@ -52,7 +52,7 @@ export function createSend({ db, write, now, times, values, check, owner, leaseE
       const { oldValue } = step;
       const isOurs = await step.group.rows.noteSent(step.position, { owner, leaseEnd: leaseEnd(), oldValue, time, revert });
       if (!isOurs) return 'takenOver';
-      changes?.tell({ projectId: step.param.projectId, topic: 'commands' });
+      changes?.publish({ projectId: step.param.projectId, topic: 'commands' });
       return calledOff(step);
     },
     async write(step) {

@@ -20,7 +20,7 @@ export async function enterDue({ db, registry, states, seats, now, enter, change
     const param = registry.param(param_id);
     if (!param || revert_value === null) {
       await settleRevert(db, id, { state: 'cancelled', note: reasons.fallBackGone });
-      changes?.tell({ projectId: project_id, topic: 'commands' });
+      changes?.publish({ projectId: project_id, topic: 'commands' });
       continue;
     }
     // Left to the server that has the seat of the project.

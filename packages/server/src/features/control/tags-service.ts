@@ -14,7 +14,7 @@ interface TagDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device'>;
   readonly audit: Pick<Audit, 'record'>;
-  readonly changes: Pick<ProjectChanges, 'tell'>;
+  readonly changes: Pick<ProjectChanges, 'publish'>;
   readonly now: () => number;
 }
 
@@ -64,7 +64,7 @@ export function createTags({ db, registry, audit, changes, now }: TagDeps) {
         await audit.record({ projectId, deviceId, by, action, target: targetOf(deviceId), setValue, result: 'ok' }, within);
         return added;
       });
-      changes.tell({ projectId, topic: 'tags' });
+      changes.publish({ projectId, topic: 'tags' });
       return tagView(row, viewer);
     },
 
@@ -79,7 +79,7 @@ export function createTags({ db, registry, audit, changes, now }: TagDeps) {
         const oldValue = `${owner}: ${reason}`;
         await audit.record({ projectId, deviceId, by, action, target: targetOf(deviceId), oldValue, result: 'ok' }, within);
       });
-      changes.tell({ projectId, topic: 'tags' });
+      changes.publish({ projectId, topic: 'tags' });
     },
   };
 }

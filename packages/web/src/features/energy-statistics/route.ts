@@ -1,13 +1,13 @@
 import { energyStatisticsApi, routes } from '@czyun/contract';
 import { currentPeriod } from '../../parts/energy/period-ahead.ts';
 import { screen } from '../../platform/address/screen.ts';
-import { askAhead } from '../../platform/api/ask-ahead.ts';
+import { prefetchCall } from '../../platform/api/prefetch-call.ts';
 
 export const statisticsScreen = screen(
   'statistics',
   async () => (await import('./statistics-screen.tsx')).StatisticsScreen,
   (projectId, params) => {
     const period = currentPeriod(routes.statistics.address.read(params));
-    if (period !== null) askAhead(energyStatisticsApi.energyStatistics, { query: { projectId, ...period } });
+    if (period !== null) prefetchCall(energyStatisticsApi.energyStatistics, { query: { projectId, ...period } });
   },
 );

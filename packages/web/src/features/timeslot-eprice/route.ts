@@ -1,12 +1,12 @@
 import { plansApi, tariffsApi } from '@czyun/contract';
 import { screen } from '../../platform/address/screen.ts';
-import { askAhead } from '../../platform/api/ask-ahead.ts';
+import { prefetchCall } from '../../platform/api/prefetch-call.ts';
 
 export const timeslotScreen = screen(
   'timeslot-eprice',
   async () => (await import('./timeslot-eprice-screen.tsx')).TimeslotScreen,
   (projectId) => {
-    askAhead(plansApi.planDevices, { query: { projectId } });
-    askAhead(tariffsApi.tariffList, { query: { projectId } });
+    prefetchCall(plansApi.planDevices, { query: { projectId } });
+    prefetchCall(tariffsApi.tariffList, { query: { projectId } });
   },
 );
