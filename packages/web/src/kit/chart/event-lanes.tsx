@@ -5,7 +5,7 @@ import type { Meaning } from '../../platform/theme/tokens.ts';
 import box from '../ui/box.module.css';
 import css from './event-lanes.module.css';
 import { type LaneItem, placedItems } from './lane-places.ts';
-import { onTimeCursor, tellTimeCursor } from './time-cursor.ts';
+import { onTimeCursor, setTimeCursor } from './time-cursor.ts';
 
 export interface Lane {
   readonly key: string;
@@ -39,7 +39,7 @@ export function EventLanes({ label, lanes, start, end, now, timeZone, syncKey, o
   );
   const point = (time: number | null) => {
     setCursor(time);
-    if (syncKey !== undefined) tellTimeCursor(syncKey, time, 'strip');
+    if (syncKey !== undefined) setTimeCursor(syncKey, time, 'strip');
   };
   const move = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
