@@ -19,6 +19,7 @@ import {
   keepReport,
   keepTariff,
   mailNow,
+  reportDeed,
   sendPlan,
 } from './money-steps.ts';
 import { type OwnStation, startOwnStation } from './own-station.ts';
@@ -86,7 +87,7 @@ const words = {
     create: '新建报表',
     report: '流程报表',
     type: '日差值',
-    point: '正向有功总电能',
+    without: '反向有功总电能',
     column: '下网电量',
     saved: '保存成功！',
     mail: '邮件发送',
@@ -113,7 +114,7 @@ const words = {
     create: 'New report',
     report: 'Chain report',
     type: 'Daily difference',
-    point: 'Energy imported',
+    without: 'Energy exported',
     column: 'From the grid',
     saved: 'Successfully saved!',
     mail: 'Send by e-mail',
@@ -245,12 +246,11 @@ async function readProfit(page: Page, language: TestLanguage): Promise<void> {
 }
 
 async function getReport(page: Page, language: TestLanguage): Promise<void> {
-  const { create, report, type, point, column, saved, mail, kept } = words[language];
+  const { create, report, type, without, column, saved, mail, kept } = words[language];
   interface Meter {
     readonly key: string;
     readonly name: string;
     readonly nameEn: string | null;
-    readonly deviceType: { readonly name: string };
   }
   const person = await signIn(page, 'engadmin', language, own.station.api);
   const response = await fetch(`${own.station.api}/device/getAllByProjId?id=${own.projectId}`, {
@@ -261,11 +261,11 @@ async function getReport(page: Page, language: TestLanguage): Promise<void> {
   const device = language === 'en' ? (meter.nameEn ?? meter.name) : meter.name;
   await at(page, 'e-report');
   await page.getByRole('button', { name: create }).first().click();
-  await designReport(page, language, { title: report, type, deviceType: meter.deviceType.name, device, point, column });
+  await designReport(page, language, { title: report, type, device, without: [without], column });
   await keepReport(page, language);
   await page.getByText(saved).first().waitFor();
   const mails = mailbox.mails.length;
-  await page.getByRole('button', { name: mail }).click();
+  await reportDeed(page, language, mail);
   await chooseReceiver(page, language, report);
   await page.getByRole('dialog').getByRole('button', { name: kept, exact: true }).click();
   await mailNow(page, language);

@@ -1,6 +1,7 @@
 /** A report is designed, previewed, read and taken away; its sum is what the registers counted. */
+import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { designReport, keepReport } from './money-steps.ts';
+import { designReport, keepReport, reportDeed } from './money-steps.ts';
 import { apiSession, downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -20,7 +21,6 @@ interface Meter {
   readonly id: number;
   readonly key: string;
   readonly name: string;
-  readonly deviceType: { readonly name: string };
 }
 
 test('an engineer designs a report of hourly differences, reads it and takes it away', async () => {
@@ -43,14 +43,16 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
     return (rows[0]?.[0] ?? end) < start && (rows.at(-1)?.[0] ?? start) > end ? rows : undefined;
   });
   await page.goto(`/czyun/${projectId}/e-report`);
-  await page.getByText('还没有报表').waitFor();
+  // Without a report of its own the page shows a template.
+  await page.locator('[data-report-chart]').waitFor();
   await page.getByRole('button', { name: '新建报表' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('标题', { exact: true }).fill('');
   await keepReport(page, 'zh');
   await dialog.getByText('请输入名称').waitFor();
   await designReport(page, 'zh', {
-    ...{ title: '关口小时电量', type: '小时差值', deviceType: meter.deviceType.name, device: meter.name },
-    ...{ point: '正向有功总电能', column: '下网电量' },
+    ...{ title: '关口小时电量', type: '小时差值', device: meter.name },
+    ...{ without: ['反向有功总电能'], column: '下网电量' },
   });
   await dialog.getByRole('table').locator('tbody tr').nth(1).waitFor();
   await keepReport(page, 'zh');
@@ -79,12 +81,43 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
   expect(Number(lines[3]?.split(',')[2])).toBeCloseTo(counted, 2);
 
   await page.getByRole('button', { name: '修改' }).click();
+  await dialog.getByText('更多设置与列').click();
   await dialog.getByLabel('启用').click();
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('小时差值报表未启用').waitFor();
-  await page.getByRole('button', { name: '删除' }).click();
+  await reportDeed(page, 'zh', '删除');
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-  await page.getByText('还没有报表').waitFor();
+  await page.locator('[data-report-chart]').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('a report of three meters takes six clicks, and a template is taken away as a sheet', async () => {
+  opened = await openPage(undefined, { acceptDownloads: true });
+  const { page, errors } = opened;
+  const projectId = (await signIn(page, 'engineer')).projectId();
+  await withoutReports(projectId);
+  await page.goto(`/czyun/${projectId}/e-report?template=metersDaily`);
+  await page.locator('[data-report-chart=bars]').waitFor();
+  await page.getByRole('button', { name: '导出' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /Excel/ }).first().click()]);
+  expect((await downloadedBytes(file)).subarray(0, 2).toString()).toBe('PK');
+
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('button', { name: '新建报表' }));
+  const dialog = page.getByRole('dialog');
+  await click(dialog.getByLabel('设备', { exact: true }));
+  await page.keyboard.type('电表');
+  const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  for (const at of [0, 1, 2]) await click(options.nth(at));
+  await click(dialog.getByRole('button', { name: '保存', exact: true }));
+  await page.getByText('保存成功！').waitFor();
+  expect(clicks).toBeLessThanOrEqual(6);
+  await page.locator('[data-report-chart=bars]').waitFor();
+  await withoutReports(projectId);
   expect(errors).toEqual([]);
 });
 
@@ -94,7 +127,8 @@ test('an operator reads reports in English on a phone and designs none; a monito
   const projectId = (await signIn(page, 'operator', 'en')).projectId();
   await withoutReports(projectId);
   await page.goto(`/czyun/${projectId}/e-report`);
-  await page.getByText('No reports yet').waitFor();
+  await page.locator('[data-report-chart]').waitFor();
+  expect(await page.locator('body').innerText()).not.toMatch(/energy_import|active_power/);
   expect(await page.getByRole('button', { name: 'New report' }).count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(errors).toEqual([]);

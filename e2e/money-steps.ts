@@ -117,9 +117,9 @@ export interface ReportSteps {
   readonly title: string;
   /** As people read them. */
   readonly type: string;
-  readonly deviceType: string;
   readonly device: string;
-  readonly point: string;
+  /** Usual points of the device that the report is without. */
+  readonly without: readonly string[];
   readonly column: string;
 }
 
@@ -128,23 +128,23 @@ const reportWords = {
     create: '新建报表',
     title: '标题',
     type: '时间类型',
-    kind: '设备类型',
     devices: '设备',
     points: '参数',
-    add: '添加',
+    more: '更多设置与列',
     column: '第 1 列的名称',
     save: '保存',
+    deeds: '更多操作',
   },
   en: {
     create: 'New report',
     title: 'Title',
     type: 'Row interval',
-    kind: 'Device type',
     devices: 'Devices',
     points: 'Parameters',
-    add: 'Add',
+    more: 'More settings and columns',
     column: 'Column 1 name',
     save: 'Save',
+    deeds: 'More actions',
   },
 } as const;
 
@@ -155,22 +155,28 @@ export async function designReport(page: Page, language: TestLanguage, steps: Re
   const choose = async (label: string, option: string) => {
     await dialog.getByLabel(label, { exact: true }).click();
     // A long list shows what is typed.
-    if (label === words.points) await page.keyboard.type(option);
+    if (label === words.points || label === words.devices) await page.keyboard.type(option);
     await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
     // Closes what takes several; Escape would close the dialog.
     await dialog.getByText(words.create).first().click();
   };
   await dialog.getByLabel(words.title, { exact: true }).fill(steps.title);
   await choose(words.type, steps.type);
-  await choose(words.kind, steps.deviceType);
   await choose(words.devices, steps.device);
-  await choose(words.points, steps.point);
-  await dialog.getByRole('button', { name: words.add }).click();
+  // A meter comes with the energies of both directions.
+  for (const point of steps.without) await choose(words.points, point);
+  await dialog.getByText(words.more).click();
   await dialog.getByLabel(words.column).fill(steps.column);
 }
 
 export const keepReport = (page: Page, language: TestLanguage) =>
   page.getByRole('dialog').getByRole('button', { name: reportWords[language].save, exact: true }).click();
+
+/** What can be done with the report that is shown. */
+export async function reportDeed(page: Page, language: TestLanguage, name: string): Promise<void> {
+  await page.getByRole('button', { name: reportWords[language].deeds }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
 
 const mailWords = {
   zh: { receivers: '收件人', title: '邮件发送：', now: '立即发送', sent: '已发送' },

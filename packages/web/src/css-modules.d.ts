@@ -415,6 +415,13 @@ declare module '*/import-line.module.css' {
   export default css;
 }
 
+declare module '*/indicators.module.css' {
+  const css: {
+    readonly pair: string;
+  };
+  export default css;
+}
+
 declare module '*/info.module.css' {
   const css: {
     readonly drawn: string;

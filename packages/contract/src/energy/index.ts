@@ -1,7 +1,11 @@
 export * from './calls.ts';
 export * from './carbon-calls.ts';
 export * from './indicators-calls.ts';
+export type { AvailabilityStrips, Cycling, LossPart, LossStage, PlanBand, StateHours, StorageLosses } from './indicators-health.ts';
+export { hourStates, lossParts, lossStages } from './indicators-health.ts';
 export * from './nominal-voltages.ts';
+export type { Outage } from './outages.ts';
+export { longestOutageMs, outageKinds } from './outages.ts';
 export * from './power-quality-calls.ts';
 export * from './six-flows.ts';
 export * from './sub-item-changes-calls.ts';

@@ -1,12 +1,12 @@
 /** Operating indicators of a storage station: figures with formula, standard, inputs and meters; their settings; outages. */
 import { z } from 'zod';
-import { actor } from '../accounts/actor.ts';
 import { fileFormat, id, int, time } from '../fields/primitives.ts';
 import { deviceId, end, projectId, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
-import { dayMs } from '../shown/durations.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { statisticsUnits } from './calls.ts';
+import { cycling, gatewayHint, losses, planBand, stateHours, strips } from './indicators-health.ts';
+import { outage, outageKinds } from './outages.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 const read = { access: 'project.view', scope, cost: 'normal' } as const;
@@ -38,6 +38,7 @@ export const indicatorReasons = [
   'sameMeter',
   'noAuxiliaryMeter',
   'withinAuxiliary',
+  'notCovered',
   'notTold',
   'nothingMoved',
   'noRatedPower',
@@ -88,6 +89,15 @@ export const indicatorSettings = z.object({
     .max(20)
     .default(2)
     .describe('Greatest deviation from a plan that counts as followed, % of the rated power'),
+  warrantyCycles: z
+    .number()
+    .positive()
+    .max(100_000)
+    .nullable()
+    .default(null)
+    .describe('Equivalent full cycles under warranty; null: not entered'),
+  warrantyYears: z.number().positive().max(50).nullable().default(null).describe('Years of the warranty; null: not entered'),
+  warrantyFrom: time.nullable().default(null).describe('Start of the warranty, epoch ms; null: not entered'),
 });
 export type IndicatorSettings = z.infer<typeof indicatorSettings>;
 
@@ -127,16 +137,6 @@ const indicator = z.object({
 });
 export type Indicator = z.infer<typeof indicator>;
 
-/** Hours of a period by state of a unit: they add up to the period. */
-const stateHours = z.object({
-  running: z.number(),
-  reserve: z.number(),
-  planned: z.number(),
-  unplanned: z.number(),
-  unknown: z.number(),
-});
-export type StateHours = z.infer<typeof stateHours>;
-
 export const stationIndicators = z.object({
   projectId: z.number().int(),
   timeZone: z.string(),
@@ -166,6 +166,15 @@ export const stationIndicators = z.object({
       availability: figure,
     }),
   ),
+  /** null: charge and discharge are unknown, or more came out than went in. */
+  losses: losses.nullable(),
+  /** The meter that is likely the storage's gateway, where none is chosen: its counts over those of the converters, %. */
+  gatewayHint: gatewayHint.nullable(),
+  /** The 30 days up to `until`. */
+  strips,
+  /** null: no plan had a setpoint in this period, or the rated power is unknown. */
+  plan: planBand.nullable(),
+  cycling,
   /** A month by days, a year by months; none for a day. */
   series: z.object({
     times: z.array(z.number()),
@@ -186,25 +195,6 @@ const keptSettings = z.object({
   station: z.object({ ratedPower: figure, ratedEnergy: figure }),
 });
 export type KeptIndicatorSettings = z.infer<typeof keptSettings>;
-
-export const outageKinds = ['planned', 'unplanned'] as const;
-/** Longest outage: a year. */
-export const longestOutageMs = 366 * dayMs;
-
-const outage = z.object({
-  id: z.number().int(),
-  deviceId: z.number().int(),
-  device: z.string(),
-  kind: z.enum(outageKinds),
-  begins: z.number(),
-  ends: z.number(),
-  reason: z.string(),
-  /** Incremented with every change. */
-  version: z.number().int(),
-  changed: z.number(),
-  by: actor,
-});
-export type Outage = z.infer<typeof outage>;
 
 const period = { projectId, unit: z.enum(statisticsUnits).default('month').describe('Length of the period'), start: start.optional() };
 

@@ -7,7 +7,7 @@ import { documentFormat, id, int, list } from '../fields/primitives.ts';
 import { deviceId, end, projectId, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
-import { type ReportType, reportAlgorithms, reportTypes } from './kinds.ts';
+import { type ReportType, reportAlgorithms, reportTemplateKeys, reportTypes } from './kinds.ts';
 
 /** Maximum number of variables of a report. */
 export const mostReportItems = 200;
@@ -29,7 +29,7 @@ const title = z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fi
 const item = z.object({
   deviceId,
   metric: pattern(80, /^[a-z][a-z0-9_]*$/, 'metricWrong'),
-  algorithm: z.enum(reportAlgorithms).describe('Of a type with `Diff` always `diff`'),
+  algorithm: z.enum(reportAlgorithms).describe('Of a counter in a type with `Diff` always `diff`'),
   title: z.string().trim().max(60).default('').describe('Heading of its column; empty: device and parameter'),
 });
 export type ReportItem = z.infer<typeof item>;
@@ -56,6 +56,26 @@ export type ReportForm = z.output<typeof reportForm>;
 export const report = reportForm.extend({ id: z.number().int(), version: z.number().int(), changed: z.number(), by: actor });
 export type Report = z.infer<typeof report>;
 
+const template = z.object({
+  key: z.enum(reportTemplateKeys),
+  /** What its columns are. */
+  note: z.string(),
+  report: reportForm,
+});
+export type ReportTemplate = z.output<typeof template>;
+
+const reportPoints = z.object({
+  devices: z.array(z.object({ deviceId: z.number().int(), name: z.string(), typeId: z.number().int() })),
+  types: z.array(
+    z.object({
+      typeId: z.number().int(),
+      name: z.string(),
+      points: z.array(z.object({ metric: z.string(), name: z.string(), unit: z.string(), isCounter: z.boolean() })),
+    }),
+  ),
+});
+export type ReportPoints = z.infer<typeof reportPoints>;
+
 export const reportTable = z.object({
   type: z.enum(reportTypes),
   start: z.number(),
@@ -64,6 +84,7 @@ export const reportTable = z.object({
     z.object({
       title: z.string(),
       unit: z.string(),
+      /** As on screens; values have two more. */
       decimals: z.number().int(),
       algorithm: z.enum(reportAlgorithms),
       /** Why the column is empty; empty: it is not. */
@@ -82,7 +103,7 @@ export const reportTable = z.object({
       open: z.boolean(),
     }),
   ),
-  /** Of each column, null without data; null: the report has no sums. */
+  /** Of each column, null without data or where it counts nothing; null: the report has no sums. */
   sums: z.array(z.number().nullable()).nullable(),
 });
 export type ReportTable = z.infer<typeof reportTable>;
@@ -149,6 +170,52 @@ export const reportsApi = defineApi({
     summary: 'Preview of a report before it is saved',
     body: z.object({ projectId, report: reportForm.describe('The report'), ...range }),
     response: reportTable,
+  },
+  listReportPoints: {
+    method: 'GET',
+    path: '/api/report/points',
+    ...read,
+    cost: 'normal',
+    summary: 'Devices of a project, and the numeric points of their types, by their names',
+    query: z.object({ projectId }),
+    response: reportPoints,
+  },
+  listReportTemplates: {
+    method: 'GET',
+    path: '/api/report/templates',
+    ...read,
+    cost: 'normal',
+    summary: 'Reports that are ready for this project: only those that its devices have columns for',
+    query: z.object({ projectId }),
+    response: list(template),
+  },
+  getReportTemplate: {
+    method: 'GET',
+    path: '/api/report/template/table',
+    ...read,
+    cost: 'heavy',
+    summary: 'A report template over [start, end), as `reportTable`',
+    query: z.object({
+      projectId,
+      key: z.enum(reportTemplateKeys).describe('Template, by the key that listReportTemplates lists'),
+      ...range,
+    }),
+    response: reportTable,
+  },
+  exportReportTemplate: {
+    method: 'GET',
+    path: '/api/report/template/file',
+    ...read,
+    cost: 'bulk',
+    file: true,
+    summary: 'A report template over [start, end) as a file, in the language of the caller',
+    query: z.object({
+      projectId,
+      key: z.enum(reportTemplateKeys).describe('Template, by the key that listReportTemplates lists'),
+      ...range,
+      format: documentFormat.describe('File format'),
+    }),
+    response: z.unknown(),
   },
   reportFile: {
     method: 'GET',

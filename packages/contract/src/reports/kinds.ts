@@ -1,6 +1,6 @@
 /** Kinds of reports; addresses use them too, so this file imports no schemas. */
 
-/** Length of a row. With `Diff` each figure is the change of its parameter: for a register the energy. */
+/** Length of a row. With `Diff` the figure of a register is what it counted. */
 export const reportTypes = ['monthly', 'daily', 'dailyDiff', 'hourly', 'hourlyDiff', 'minutely'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
@@ -10,3 +10,17 @@ export type ReportAlgorithm = (typeof reportAlgorithms)[number];
 
 /** Maximum number of variables of a device's report. */
 export const mostDeviceParams = 30;
+
+/** Reports that are ready for every project that has the devices for them. */
+export const reportTemplateKeys = [
+  'metersDaily',
+  'metersMonthly',
+  'gridHourly',
+  'storageDaily',
+  'generationDaily',
+  'powerQuarterly',
+  'peaksDaily',
+  'outputDaily',
+  'consumersDaily',
+] as const;
+export type ReportTemplateKey = (typeof reportTemplateKeys)[number];

@@ -2,7 +2,7 @@
 import { address, field, quickRanges } from '../address/index.ts';
 import { nominalVoltages } from '../energy/nominal-voltages.ts';
 import { documentKinds } from '../messages/documents.ts';
-import { mostDeviceParams, reportAlgorithms, reportTypes } from '../reports/kinds.ts';
+import { mostDeviceParams, reportAlgorithms, reportTemplateKeys, reportTypes } from '../reports/kinds.ts';
 import { type SecurityKind, type SecuritySeverity, securityKinds, securitySeverities } from '../security/kinds.ts';
 import { unitStates } from '../shown/state-words.ts';
 
@@ -92,7 +92,12 @@ export const logAddress = address({
 
 export const deviceLogAddress = address({ id: field.id(), ...logFields });
 
-export const reportAddress = address({ id: field.integer({ min: 1 }), time: field.time(quickRanges, '7d') });
+/** `id` of a stored report, or a template; neither: the first one. */
+export const reportAddress = address({
+  id: field.integer({ min: 1 }),
+  template: field.choice(reportTemplateKeys),
+  time: field.time(quickRanges, '7d'),
+});
 
 /** `energy_import`: parameters of a device's report; empty: the default ones. */
 export const deviceReportAddress = address({

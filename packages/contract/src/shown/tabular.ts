@@ -11,6 +11,8 @@ interface AnyFileColumn<R> {
   readonly title: string;
   /** After the title, in brackets: the unit of numbers, the time zone of times. */
   readonly unit?: string;
+  /** Of numbers, in sheets; absent: as many as a number has. */
+  readonly decimals?: number;
   /** Null if there is none. */
   readonly value: (row: R) => FileCell;
 }
@@ -64,7 +66,7 @@ export const csvRow = <R>(columns: readonly FileColumn<R>[], row: R): string =>
 /** Excel's limit of characters in a cell. */
 const mostCharacters = 32_767;
 /** `_x000D_` in a sheet is the escape of a character that XML lacks; a text with these characters is escaped itself. */
-const sheetText = (text: string): string => text.slice(0, mostCharacters).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+export const sheetText = (text: string): string => text.slice(0, mostCharacters).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
 /** Digits that a number of a sheet keeps. */
 const mostDigits = 15;
@@ -104,9 +106,13 @@ const mostWidth = 48;
 /** A Chinese character is as wide as two letters. */
 const roomOf = (text: string): number => [...text].reduce((sum, each) => sum + (each > '\u2E7F' ? 2 : 1), 2);
 
+/** `#,##0.00`: thousands separated. */
+export const numberFormat = (decimals: number): string => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+
 function numFmtOf(column: Column): string | undefined {
   if (column.kind === 'instant') return formats[column.form];
   if (column.kind === 'span') return '[h]:mm:ss';
+  if (column.kind === 'number' && column.decimals !== undefined) return numberFormat(column.decimals);
   return column.kind === 'money' ? '#,##0.00' : undefined;
 }
 

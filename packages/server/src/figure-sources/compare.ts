@@ -12,6 +12,9 @@ const similar = 0.05;
 export const isComparable = (covered: number, before: number): boolean =>
   Math.min(covered, before) >= leastCovered && Math.abs(covered - before) <= similar;
 
+/** Whether readings cover enough of a period for its figure to be shown beside another: a few days counted are no month. */
+export const isCovered = (share: number): boolean => share >= leastCovered;
+
 /** The share of a period that readings of all registers cover, 0–1. */
 export function coveredShare(counted: ReadonlyMap<number, CountedRange>, paramIds: readonly number[], start: number, end: number): number {
   if (paramIds.length === 0 || !(end > start)) return 0;

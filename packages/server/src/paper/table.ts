@@ -59,8 +59,8 @@ function layOut(sheets: Sheets, table: PaperTable): readonly Band[] {
   const widths = widthsOf(sheets, table);
   return bandsOf(table.columns, widths, inner).map((band) => {
     const total = band.reduce((sum, index) => sum + (widths[index] ?? 0), 0);
-    // The rest of the width is shared, so that bands end at the same edge.
-    const wider = total < inner && total > inner * 0.6 ? inner / total : 1;
+    // The rest of the width is shared: every table is as wide as the page.
+    const wider = total > 0 && total < inner ? inner / total : 1;
     let x: number = sheet.margin;
     const places = band.map((index) => {
       const width = (widths[index] ?? 0) * wider;

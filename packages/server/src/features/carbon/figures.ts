@@ -19,13 +19,15 @@ export function figuresOf(
   const against = (keys: readonly string[]) => {
     const kg = (when: When) => kgOf(kwhOf(keys, when), factor.value);
     const [value, before, yearAgo] = [kg('value'), kg('before'), kg('yearAgo')];
+    // The statistics compare only what is covered alike.
+    const isAlike = (change: 'change' | 'yearChange') => keys.every((key) => energyOf(key)?.[change] !== null);
     return {
       kwh: rounded(kwhOf(keys, 'value'), 3),
       kg: value,
       before,
-      change: rounded(changeOf(value, before), 2),
+      change: isAlike('change') ? rounded(changeOf(value, before), 2) : null,
       yearAgo,
-      yearChange: rounded(changeOf(value, yearAgo), 2),
+      yearChange: isAlike('yearChange') ? rounded(changeOf(value, yearAgo), 2) : null,
     };
   };
   const { buckets, flows } = of;

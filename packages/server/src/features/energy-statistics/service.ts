@@ -8,7 +8,7 @@ import { countOf } from '../../energy/readings.ts';
 import { flowsOver } from '../../energy/six-flows.ts';
 import { rounded } from '../../energy/sums.ts';
 import { type Tally, talliesOf } from '../../energy/tallies.ts';
-import { changeOf, compared, coveredShare, isComparable } from '../../figure-sources/compare.ts';
+import { changeOf, compared, coveredShare, isComparable, isCovered } from '../../figure-sources/compare.ts';
 import { createSupplies, ownFiguresOf } from '../../figure-sources/index.ts';
 import { figureWords } from '../../figure-sources/words.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -68,16 +68,15 @@ export function createEnergyStatistics({ registry, telemetry: { history, newest 
       by(hour),
       supplies(project.id, { start, until }, signal),
     ]);
-    const covered = ({ parts }: Tally, from: typeof own, range: { readonly start: number; readonly end: number }) => {
-      const share = (of: typeof own, { start, end }: typeof range) =>
-        coveredShare(
-          of,
-          parts.map(({ param }) => param.paramId),
-          start,
-          end,
-        );
-      return isComparable(share(own, { start, end: until }), share(from, range));
-    };
+    const share = ({ parts }: Tally, of: typeof own, range: { readonly start: number; readonly end: number }) =>
+      coveredShare(
+        of,
+        parts.map(({ param }) => param.paramId),
+        range.start,
+        range.end,
+      );
+    const covered = (tally: Tally, from: typeof own, range: { readonly start: number; readonly end: number }) =>
+      isComparable(share(tally, own, { start, end: until }), share(tally, from, range));
     const valueIn = (counted: typeof own, { parts }: Tally) => countOf(({ paramId }) => counted.get(paramId)?.value ?? null, parts);
     return {
       projectId: project.id,
@@ -90,9 +89,11 @@ export function createEnergyStatistics({ registry, telemetry: { history, newest 
       yearAgo,
       energy: tallies.map((tally) => {
         const value = valueIn(own, tally);
-        const aYearBefore = valueIn(aYearAgo, tally);
+        const coveredValue = (from: typeof own, range: { readonly start: number; readonly end: number }) =>
+          isCovered(share(tally, from, range)) ? valueIn(from, tally) : null;
+        const aYearBefore = coveredValue(aYearAgo, yearAgo);
         return {
-          ...compared(tally.key, tally.unit, value, valueIn(earlier, tally), covered(tally, earlier, before), language),
+          ...compared(tally.key, tally.unit, value, coveredValue(earlier, before), covered(tally, earlier, before), language),
           yearAgo: rounded(aYearBefore, 3),
           yearChange: covered(tally, aYearAgo, yearAgo) ? rounded(changeOf(value, aYearBefore), 2) : null,
         };

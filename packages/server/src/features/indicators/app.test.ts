@@ -211,6 +211,53 @@ afterAll(() => server.close());
 
 const month = `unit=month&start=${at('2024-05-17T13:00')}`;
 
+describe('the health of May', () => {
+  const asked = () => ask(`unit=month&start=${may}`, 'monitor');
+
+  it('has losses that make 100 % with what was fed in', async () => {
+    const { losses } = (await asked()).data;
+    expect(losses?.stages.map(({ key, kwh }) => [key, kwh])).toEqual([
+      ['taken', sum('taken', may, june)],
+      ['charge', sum('charge1', may, june) + sum('charge2', may, june)],
+      ['discharge', sum('discharge1', may, june) + sum('discharge2', may, june)],
+      ['fedIn', sum('fedIn', may, june)],
+    ]);
+    const all = [...(losses?.parts ?? []), ...(losses?.stages.slice(-1) ?? [])].reduce((whole, { share }) => whole + share, 0);
+    expect(all).toBeCloseTo(100, 2);
+  });
+
+  it('has strips of 30 days whose hours make the time, unknown time included', async () => {
+    const { strips, gatewayHint } = (await asked()).data;
+    expect([strips.start, strips.end]).toEqual([at('2024-05-02T00:00'), june]);
+    for (const { hours } of strips.units) expect(Object.values(hours).reduce((all, each) => all + each, 0)).toBeCloseTo(720, 6);
+    const [first] = strips.units;
+    expect(first?.spans.find(({ is }) => is === 'unplanned')).toEqual({
+      is: 'unplanned',
+      start: at('2024-05-10T00:00'),
+      end: at('2024-05-10T12:00'),
+    });
+    expect(gatewayHint).toBeNull();
+  });
+
+  it('has the deviation from the plan on the days that had one', async () => {
+    const { plan } = (await asked()).data;
+    expect(plan?.times).toHaveLength(31);
+    // From −400 kW in the third hour to −380 kW: 20 of 750 kW.
+    expect([plan?.mid[2], plan?.mid[0], plan?.tolerance]).toEqual([expect.any(Number), null, 2]);
+    expect(plan?.high[2]).toBeCloseTo((20 / 750) * 100, 2);
+  });
+
+  it('has cycles, and the day on which those under warranty are used up', async () => {
+    await set({ warrantyCycles: 50_000, warrantyYears: 10, warrantyFrom: may });
+    const { cycling, list } = (await asked()).data;
+    const cycles = list.find(({ key }) => key === 'cycles')?.value ?? 0;
+    expect(cycling.perDay).toBeCloseTo(cycles / 31, 3);
+    expect(cycling.warranty).toMatchObject({ cycles: 50_000, years: 10, from: may });
+    await set({ warrantyCycles: null, warrantyYears: null, warrantyFrom: null });
+    expect((await asked()).data.cycling.warranty).toBeNull();
+  });
+});
+
 describe('energy indicators', () => {
   it('are ratios of what the registers counted, and their four parts make 100 %', async () => {
     await set({ auxiliaryIds: [idOf('t-aux')] });

@@ -1,7 +1,8 @@
 /** The registers of the energies that indicators are computed from, and what they counted. */
 import type { IndicatorReason, IndicatorSettings } from '@czyun/contract';
 import { type Balance, balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
-import type { Counted } from '../../energy/counts.ts';
+import type { Counted, CountedRange } from '../../energy/counts.ts';
+import { coveredShare } from '../../figure-sources/compare.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 
 export interface Registers {
@@ -10,6 +11,9 @@ export interface Registers {
   readonly gateway: { readonly taken: readonly Signed[]; readonly fedIn: readonly Signed[] } | IndicatorReason;
   readonly charge: readonly Signed[];
   readonly discharge: readonly Signed[];
+  /** At the batteries' DC side; empty: not metered there, or only there. */
+  readonly chargeDc: readonly Signed[];
+  readonly dischargeDc: readonly Signed[];
   readonly auxiliary: readonly Signed[];
   /** Gateway and storage are counted by the same registers: the losses between them are unknown. */
   readonly same: boolean;
@@ -19,19 +23,44 @@ const idsOf = (signed: readonly Signed[]) => signed.map(({ param }) => param.par
 
 export function registersOf(devices: readonly DeviceRecord[], offers: Offers, settings: IndicatorSettings): Registers {
   const balance = balanceOf(devices, offers);
-  const of = (ids: readonly number[], metric: string): Signed[] =>
-    devices
-      .filter(({ id, enabled }) => enabled && ids.includes(id))
-      .flatMap((device) => offers(device).filter(({ point }) => point.metric === metric))
-      .map((param) => ({ param, sign: 1 }));
-  const gateway = gatewayOf(balance, settings.gatewayIds, of);
-  const { charge, discharge } = balance.energy;
+  const enabled = devices.filter((device) => device.enabled);
+  const signed = (some: readonly DeviceRecord[], metric: string): Signed[] =>
+    some.flatMap((device) => offers(device).filter(({ point }) => point.metric === metric)).map((param) => ({ param, sign: 1 }));
+  const of = (ids: readonly number[], metric: string) =>
+    signed(
+      enabled.filter(({ id }) => ids.includes(id)),
+      metric,
+    );
+  const { ids, charge, discharge } = countedAt(enabled, offers, balance, settings.gatewayIds);
+  const gateway = gatewayOf(balance, ids, of);
+  const batteries = enabled.filter(({ type }) => type.nature === 'battery');
+  const dc = (metric: string, ac: readonly Signed[]) => {
+    const found = signed(batteries, metric);
+    const atBatteries = new Set(idsOf(found));
+    return idsOf(ac).some((paramId) => atBatteries.has(paramId)) ? [] : found;
+  };
   const controllers = devices.filter(({ type }) => type.nature === 'ess').map(({ id }) => id);
   const metered = settings.auxiliaryIds.length > 0 ? of(settings.auxiliaryIds, 'energy_import') : balance.auxiliary;
   const auxiliary = metered.length > 0 || settings.auxiliaryIds.length > 0 ? metered : of(controllers, 'auxiliary_energy_today');
   const own = new Set([...idsOf(charge), ...idsOf(discharge)]);
   const same = typeof gateway !== 'string' && idsOf(gateway.taken).some((paramId) => own.has(paramId));
-  return { balance, gateway, charge, discharge, auxiliary, same };
+  const [chargeDc, dischargeDc] = [dc('charge_energy_total', charge), dc('discharge_energy_total', discharge)];
+  return { balance, gateway, charge, discharge, chargeDc, dischargeDc, auxiliary, same };
+}
+
+/**
+ * A meter of the storage is its gateway where converters, cabinets or their controller count charge and discharge themselves; otherwise the meter counts
+ * both, and its losses are unknown.
+ */
+function countedAt(devices: readonly DeviceRecord[], offers: Offers, { energy }: Balance, chosen: readonly number[]) {
+  const meters = devices.filter(({ type, role }) => type.nature === 'meter' && role === 'storage').map(({ id }) => id);
+  const ids = chosen.length > 0 ? chosen : meters;
+  const { charge, discharge } = balanceOf(
+    devices.filter(({ id }) => !ids.includes(id)),
+    offers,
+  ).energy;
+  if (charge.length > 0 && discharge.length > 0) return { ids, charge, discharge };
+  return { ids: chosen, charge: energy.charge, discharge: energy.discharge };
 }
 
 function gatewayOf(
@@ -67,5 +96,28 @@ export function energyOf(counted: ReadonlyMap<number, Counted>, signed: readonly
     value: parts.reduce((sum, part) => sum + (part?.value ?? 0), 0),
     estimated: parts.some((part) => part?.estimated === true),
     params,
+  };
+}
+
+/** Share of a period by which the covered times of two meters may differ where their counts are compared. */
+const apart = 0.05;
+
+/** Registers of meters that cover the same time as those of the storage: a meter that began later counted less, which is no loss. */
+export function coveredAlike(
+  registers: Registers,
+  counted: ReadonlyMap<number, CountedRange>,
+  { start, until }: { readonly start: number; readonly until: number },
+): Registers {
+  const shareOf = (...signed: readonly (readonly Signed[])[]) => coveredShare(counted, signed.flatMap(idsOf), start, until);
+  const { gateway, charge, discharge, chargeDc, dischargeDc } = registers;
+  const own = shareOf(charge, discharge);
+  const isAlike = (...signed: readonly (readonly Signed[])[]) => Math.abs(shareOf(...signed) - own) <= apart;
+  const hasDc = chargeDc.length > 0 && dischargeDc.length > 0 && isAlike(chargeDc, dischargeDc);
+  const isAlone = typeof gateway === 'string' || own === 0 || until <= start;
+  return {
+    ...registers,
+    gateway: isAlone || isAlike(gateway.taken, gateway.fedIn) ? gateway : 'notCovered',
+    chargeDc: hasDc ? chargeDc : [],
+    dischargeDc: hasDc ? dischargeDc : [],
   };
 }

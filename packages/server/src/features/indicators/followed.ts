@@ -24,6 +24,8 @@ export interface Adherence extends PlanFollowed {
   /** Whether any plan had a setpoint. */
   readonly any: boolean;
   readonly params: readonly ParamRecord[];
+  /** Of the judged quarter-hours, in their order: (P − Pset) / Pn, %. */
+  readonly quarters: readonly { readonly start: number; readonly percent: number }[];
 }
 
 /** Device types that receive the commands to a storage. */
@@ -45,6 +47,10 @@ export function countOrders(commands: readonly OrderRow[], plans: readonly SentR
     ...within.flatMap(({ state }) => ends[state] ?? []),
   ];
   return { ordered: outcomes.length, followed: outcomes.filter(Boolean).length };
+}
+
+interface TimedQuarter extends JudgedQuarter {
+  readonly start: number;
 }
 
 /** Whole quarter-hours of a period, with the minute of the day by the local clock. */
@@ -79,12 +85,12 @@ export function createFollowed({ db, registry, telemetry: { history } }: FollowD
         if (quarter?.slot === 'whole') wanted.push({ start: each.start, setpoint: quarter.power });
       }
     }
-    if (wanted.length === 0 || !power) return { quarters: [] as JudgedQuarter[], params: [] };
+    if (wanted.length === 0 || !power) return { quarters: [] as TimedQuarter[], params: [] };
     const powers = await quarterMeans(history, power, period, signal);
     return {
       quarters: wanted.map(
-        ({ start, setpoint }): JudgedQuarter =>
-          setpoint === null ? { power: null, setpoint: 0 } : { power: powers.get(start) ?? null, setpoint },
+        ({ start, setpoint }): TimedQuarter =>
+          setpoint === null ? { start, power: null, setpoint: 0 } : { start, power: powers.get(start) ?? null, setpoint },
       ),
       params: [power, ...(settings.setpoint === 'dispatched' && dispatched ? [dispatched] : [])],
     };
@@ -107,6 +113,7 @@ export function createFollowed({ db, registry, telemetry: { history } }: FollowD
     );
     const all = { followed: 0, judged: 0, unknown: 0, off: 0 };
     const params: ParamRecord[] = [];
+    const deviations: { readonly start: number; readonly percent: number }[] = [];
     for (const device of devices.filter(({ type }) => type.nature === 'ess')) {
       const sent = plans.filter(({ deviceId }) => deviceId === device.id);
       const found = await quartersOfDevice(device, sent, period, settings, signal);
@@ -119,11 +126,14 @@ export function createFollowed({ db, registry, telemetry: { history } }: FollowD
         all.judged += judged;
         all.unknown += unknown;
         all.off += (deviation ?? 0) * judged;
+        for (const { start, power, setpoint } of found.quarters)
+          if (power !== null) deviations.push({ start, percent: ((power - setpoint) / rated) * 100 });
       }
       params.push(...found.params);
     }
     const adherence: Adherence = {
       ...{ followed: all.followed, judged: all.judged, unknown: all.unknown, params },
+      quarters: deviations.toSorted((one, other) => one.start - other.start),
       any: all.judged + all.unknown > 0,
       deviation: all.judged === 0 ? null : all.off / all.judged,
     };

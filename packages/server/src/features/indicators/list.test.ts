@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../../energy/station-fixture.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { registersOf } from './energies.ts';
+import { coveredAlike, registersOf } from './energies.ts';
 import { energyIndicators } from './list.ts';
 
 const usual = indicatorSettings.parse({});
@@ -51,8 +51,31 @@ describe('registers of the gateway', () => {
     expect(ids(of([grid, pcs], { gatewayIds: [9] }))).toBe('noGatewayMeter');
   });
 
-  it('are no others than those of the storage where its own meter is the gateway', () => {
-    expect(of([grid, pcs, storage], { gatewayIds: [3] }).same).toBe(true);
+  it('are those of the meter of the storage where converters count themselves', () => {
+    const found = of([grid, pcs, storage]);
+    expect([ids(found), found.charge.map(({ param }) => param.paramId), found.same]).toEqual([[300, 301], [200], false]);
+    expect(of([grid, pcs, storage], { gatewayIds: [3] }).same).toBe(false);
+  });
+
+  it('are no others than those of the storage where nothing else counts it', () => {
+    expect(of([grid, storage], { gatewayIds: [3] }).same).toBe(true);
     expect(of([grid, pcs]).same).toBe(false);
+  });
+
+  it('batteries are the DC side, unless they alone count', () => {
+    const battery = deviceOf(6, 'battery', { metrics: ['charge_energy_total', 'discharge_energy_total'] });
+    const dcOf = (devices: readonly DeviceRecord[]) => of(devices).chargeDc.map(({ param }) => param.paramId);
+    expect([dcOf([grid, pcs, battery]), dcOf([grid, battery])]).toEqual([[600], []]);
+  });
+
+  it('are unknown where the meter covers another time than the converters', () => {
+    const found = of([grid, pcs, storage]);
+    const counted = (gatewayMs: number) =>
+      new Map(
+        [200, 201, 300, 301].map((paramId) => [paramId, { value: 1, estimated: false, coveredMs: paramId < 300 ? 1000 : gatewayMs }]),
+      );
+    const within = { start: 0, until: 1000 };
+    expect([980, 900].map((ms) => typeof coveredAlike(found, counted(ms), within).gateway)).toEqual(['object', 'string']);
+    expect(coveredAlike(found, counted(10), within).gateway).toBe('notCovered');
   });
 });

@@ -10,6 +10,7 @@ const quantity =
   (unit: string): ValueText =>
   (value, { language }) =>
     typeof value === 'number' ? `${value} ${unit}` : none[language];
+const amount: ValueText = (value, { language }) => (typeof value === 'number' ? String(value) : none[language]);
 const meters: ValueText = (value, { language, registry }) => {
   if (!Array.isArray(value)) return null;
   const names = value.map((id) => registry.device(Number(id))?.name ?? `#${id}`);
@@ -59,4 +60,7 @@ export const operationFields: OperationFields = {
     choice({ sent: { zh: '下发的计划', en: 'The plan sent' }, dispatched: { zh: '调度功率', en: 'Dispatch' } }),
   ],
   'indicators.tolerance': ['允许偏差', 'Tolerance', quantity('%')],
+  'indicators.warrantyCycles': ['质保次数', 'Warranty cycles', amount],
+  'indicators.warrantyYears': ['质保年限', 'Warranty years', amount],
+  'indicators.warrantyFrom': ['质保开始', 'Warranty start', instant],
 };

@@ -109,6 +109,7 @@ export const reasonTexts: Readonly<Record<IndicatorReason, Text>> = {
   sameMeter: { zh: '充放电量与关口是同一块电表', en: 'Charge and discharge are measured by the gateway meter itself' },
   noAuxiliaryMeter: { zh: '没有站用电表', en: 'No auxiliary meter' },
   withinAuxiliary: { zh: '没有站用电表，损耗已含在站用电率中', en: 'No auxiliary meter: losses are included in the auxiliary rate' },
+  notCovered: { zh: '关口电表与充放电量的数据不在同一段时间', en: 'Gateway meter and storage registers cover different times' },
   notTold: { zh: '本期没有数据', en: 'No data for this period' },
   nothingMoved: { zh: '本期没有充电或没有放电', en: 'No charge or no discharge' },
   noRatedPower: { zh: '不知道额定功率', en: 'The rated power is unknown' },

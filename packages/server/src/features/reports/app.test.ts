@@ -1,10 +1,10 @@
 /** Reports against plain sums of the readings that were sent in. */
-import type { Report, ReportTable } from '@czyun/contract';
+import type { Report, ReportPoints, ReportTable, ReportTemplate } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basePath, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { pdfPages } from '../../testing/pdf-text.ts';
-import { sheetValues } from '../../testing/sheet.ts';
 
 let server: TestServer;
 let projectId: number;
@@ -34,6 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+/** As on screen: the decimals of the register. */
+const shown = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const item = (deviceId: number, metric: string, algorithm: string, title = '') => ({ deviceId, metric, algorithm, title });
 const form = (more: object = {}) => ({
   ...{ title: '日用电', type: 'hourlyDiff', items: [item(grid, 'energy_import', 'diff')] },
@@ -145,7 +147,7 @@ describe('a report of one device', () => {
       headers: { sid: await server.sid('operator'), 'accept-language': 'en' },
     });
     const texts = pdfPages(file.rawPayload).flatMap((page) => page.texts);
-    expect(texts[texts.indexOf('Sum') + 1]).toBe(String(counted(begin, begin + 24 * hour)));
+    expect(texts[texts.indexOf('Total') + 1]).toBe(shown(counted(begin, begin + 24 * hour)));
     expect((await list()).data.list).toEqual([]);
   });
 
@@ -157,6 +159,53 @@ describe('a report of one device', () => {
     for (const params of ['', 'energy_import', 'energy_import:sum', 'a:last;b:last', Array(31).fill('energy_import:last').join()])
       expect([params, (await asked({ params })).status]).toEqual([params, 400]);
     expect((await asked({ end: begin + 9 * 24 * hour })).status).toBe(400);
+  });
+});
+
+describe('templates', () => {
+  const templates = async (as: TestUser = 'operator') =>
+    server.ask<{ list: ReportTemplate[] }>(`/api/report/templates?projectId=${projectId}`, { as, language: 'en' });
+  const path = (key: string, more = '') =>
+    `/api/report/template/table?projectId=${projectId}&key=${key}&start=${begin}&end=${begin + 24 * hour}${more}`;
+
+  it('have columns of the devices of the project, and are read without being stored', async () => {
+    const { list: found } = (await templates()).data;
+    expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(['metersDaily', 'gridHourly']));
+    expect(found.map(({ key }) => key)).not.toContain('outputDaily');
+    const { data } = await server.ask<ReportTable>(path('gridHourly'), { as: 'operator', language: 'en' });
+    expect(data.columns[0]?.title).toContain('Energy imported');
+    expect(data.sums?.[0]).toBe(counted(begin, begin + 24 * hour));
+    const file = await server.app.inject({
+      url: `${basePath}/api/report/template/file?projectId=${projectId}&key=gridHourly&start=${begin}&end=${begin + 24 * hour}&format=csv`,
+      headers: { sid: await server.sid('operator'), 'accept-language': 'en' },
+    });
+    expect(file.body).toContain('Energy imported');
+  });
+
+  it('are for those who may export; one without columns is not found', async () => {
+    expect((await templates('monitor')).code).toBe(403);
+    expect((await templates('stranger')).code).toBe(4013);
+    expect((await server.ask(path('outputDaily'), { as: 'operator' })).status).toBe(404);
+    expect((await server.ask(path('nothing'), { as: 'operator' })).status).toBe(400);
+    expect((await server.ask(path('gridHourly'), { as: 'monitor' })).code).toBe(403);
+  });
+
+  it('points have names, a type once however many devices it has', async () => {
+    const { data } = await server.ask<ReportPoints>(`/api/report/points?projectId=${projectId}`, { as: 'operator', language: 'en' });
+    const meter = data.devices.find(({ deviceId }) => deviceId === grid);
+    const type = data.types.find(({ typeId }) => typeId === meter?.typeId);
+    expect(type?.points).toContainEqual({ metric: 'energy_import', name: 'Energy imported', unit: 'kWh', isCounter: true });
+    expect(new Set(data.types.map(({ typeId }) => typeId)).size).toBe(data.types.length);
+    expect((await server.ask(`/api/report/points?projectId=${projectId}`, { as: 'monitor' })).code).toBe(403);
+  });
+});
+
+describe('the difference of a number', () => {
+  it('has no total, and in a table of differences a number may have its mean', async () => {
+    const items = [item(grid, 'energy_import', 'diff'), item(pv, 'active_power', 'diff'), item(pv, 'active_power', 'avg')];
+    const { data } = await preview(form({ items }), begin, begin + hour);
+    expect(data.columns.map(({ algorithm }) => algorithm)).toEqual(['diff', 'diff', 'avg']);
+    expect(data.sums).toEqual([counted(begin, begin + hour), null, null]);
   });
 });
 
@@ -192,9 +241,11 @@ describe('reports', () => {
     const lines = (await fetched('csv')).body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(26);
     expect(lines[1]).toBe(`2026-03-02 00:00,2026-03-02 01:00,${counted(begin, begin + hour)}`);
-    expect(lines[25]).toBe(`Sum,,${counted(begin, begin + 24 * hour)}`);
-    const cells = sheetValues((await fetched('xlsx')).rawPayload);
-    expect(cells).toHaveLength(26);
+    expect(lines[25]).toBe(`Total,,${counted(begin, begin + 24 * hour)}`);
+    const [sheet] = (await readXlsx((await fetched('xlsx')).rawPayload)).sheets;
+    expect(sheet?.rows[0]?.[0]).toBe('小时用电');
+    expect(sheet?.rows.at(-1)?.slice(0, 3)).toEqual(['Total', null, counted(begin, begin + 24 * hour)]);
+    expect(sheet?.cells?.get(`${(sheet?.rows.length ?? 0) - 1},2`)?.formula).toMatch(/^SUM\(C8:C31\)$/);
     const pdf = await fetched('pdf');
     expect(pdf.headers['content-type']).toBe('application/pdf');
     const pages = pdfPages(pdf.rawPayload);
@@ -205,9 +256,9 @@ describe('reports', () => {
       const [from, to, figure] = line.split(',');
       // A row may also end with a time.
       const at = texts.findIndex((text, index) => text === from && texts[index + 1] === to);
-      expect([from, texts[at + 2]]).toEqual([from, figure]);
+      expect([from, texts[at + 2]]).toEqual([from, shown(Number(figure))]);
     }
-    expect(texts.slice(texts.indexOf('Sum')).slice(0, 2)).toEqual(['Sum', String(counted(begin, begin + 24 * hour))]);
+    expect(texts.slice(texts.indexOf('Total')).slice(0, 2)).toEqual(['Total', shown(counted(begin, begin + 24 * hour))]);
     // A bar for each hour, its legend, the head of the table.
     expect(pages[0]?.fills).toBe(24 + 1 + 1);
     await save(form({ title: '小时用电', enabled: false }), 'engineer', { id, version: 2 });

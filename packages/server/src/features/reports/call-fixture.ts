@@ -34,6 +34,14 @@ export const examples = [
       },
       status: 400,
     },
+    getReportTemplate: {
+      fields: { key: 'outputDaily', start: testStart - 3_600_000, end: testStart },
+      status: 404,
+    },
+    exportReportTemplate: {
+      fields: { key: 'outputDaily', start: testStart - 3_600_000, end: testStart },
+      status: 404,
+    },
     reportFile: {
       fields: { id: 999_999, start: testStart - 3_600_000, end: testStart },
       status: 404,

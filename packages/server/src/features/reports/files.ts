@@ -11,8 +11,10 @@ import {
   timeText,
 } from '@czyun/contract';
 import { paperBytes } from '../../paper/index.ts';
+import { reportSheetBytes } from '../../tabular/report-sheet.ts';
 import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import { reportPaper } from './paper.ts';
+import { mostSheetCells, sheetOfReport } from './sheet.ts';
 import { algorithmNames, columnWords } from './words.ts';
 
 export interface MadeReport {
@@ -40,6 +42,10 @@ export async function reportFile(format: DocumentFormat, of: MadeReport, left?: 
     const bytes = await paperBytes(reportPaper(of), { projectId: of.projectId, signal: left });
     return { name: `${name}.pdf`, mediaType: fileTypes.pdf, bytes: bytes.length, inline: false, content: Readable.from([bytes]) };
   }
+  if (format === 'xlsx' && data.rows.length * data.columns.length <= mostSheetCells) {
+    const bytes = Buffer.from(await reportSheetBytes(sheetOfReport(of)));
+    return { name: `${name}.xlsx`, mediaType: fileTypes.xlsx, bytes: bytes.length, inline: false, content: Readable.from([bytes]) };
+  }
   const file = { name, title: report.title, columns: fileColumns(data, zone, language), pieces: () => pieces(data) };
   return tabularFile(format, file, left);
 }
@@ -50,12 +56,13 @@ function fileColumns(data: ReportTable, zone: string, language: Language): FileC
     value: (row) => (row.isSum ? (id === 'start' ? columnWords.sum[language] : null) : row[id]),
   });
   const figures = data.columns.map(
-    ({ title, unit, algorithm, reason }, index): FileColumn<Row> => ({
+    ({ title, unit, decimals, algorithm, reason }, index): FileColumn<Row> => ({
       ...{
         id: String(index),
         title: `${title} ${algorithmNames[algorithm][language]}`,
         unit: reason === '' ? unit : reason,
         kind: 'number',
+        decimals,
       },
       value: ({ values }) => values[index] ?? null,
     }),

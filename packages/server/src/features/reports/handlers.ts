@@ -13,6 +13,11 @@ export function reportHandlers(reports: ReportService, tables: ReportTables): Ha
     reportRemove: ({ body }, context) => reports.remove(body, callActorOf(context)),
     reportTable: ({ query }, { language, signal }) => tables.table(query, language, signal),
     reportPreview: async ({ body }, { language, signal }) => tables.preview(body, language, signal),
+    listReportPoints: async ({ query }, { language }) => tables.points(query.projectId, language),
+    listReportTemplates: async ({ query }, { language }) => tables.templates(query.projectId, language),
+    getReportTemplate: ({ query }, { language, signal }) => tables.templateTable(query, language, signal),
+    exportReportTemplate: ({ query: { format, ...query } }, { language, session, signal }) =>
+      tables.templateFile(query, format, { language, by: authorOf(session) }, signal),
     reportFile: ({ query: { format, ...query } }, { language, session, signal }) =>
       tables.file(query, format, { language, by: authorOf(session) }, signal),
   };

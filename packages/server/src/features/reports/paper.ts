@@ -92,8 +92,8 @@ function labelOf(time: string, isMonthly: boolean, isDaily: boolean): string {
   return isDaily ? time.slice(5, 10) : time.slice(5, 16);
 }
 
-/** As many digits as a figure has, and no zeros behind them: as on screen. */
+/** The digits of its point, as on screen. */
 function figureTexts(decimals: number): (value: number | null) => string {
-  const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals });
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return (value) => (value === null ? '-' : format.format(value));
 }

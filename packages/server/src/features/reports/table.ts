@@ -55,15 +55,17 @@ export async function tableOf(deps: TableDeps, { projectId, report, language, si
   if (first && last && bucket !== null) await fromBuckets({ start: first.start, end: last.end });
   else for (const [index, row] of rows.entries()) await fromTotals(row, index);
 
-  const digits = columns.map(({ said }) => said.decimals);
+  const digits = columns.map(({ said }) => said.decimals + extraDecimals);
   const values = rows.map((row, at) => ({
     ...row,
     values: columns.map((_, index) => rounded(cells[index]?.[at]?.value, digits[index] ?? 0)),
     estimated: columns.flatMap((_, index) => (cells[index]?.[at]?.estimated ? [index] : [])),
     open: row.end > now(),
   }));
-  const sums = columns.map(({ algorithm }, index) => {
-    const known = algorithm === 'diff' ? values.flatMap((row) => row.values[index] ?? []) : [];
+  const sums = columns.map(({ algorithm, param }, index) => {
+    // The change of a state of charge or a voltage is no amount: it has no sum.
+    const counts = algorithm === 'diff' && param?.point.type === 'counter';
+    const known = counts ? values.flatMap((row) => row.values[index] ?? []) : [];
     return known.length === 0
       ? null
       : rounded(
@@ -144,11 +146,12 @@ function columnOf(
   type: ReportForm['type'],
   language: Language,
 ): Column {
-  const algorithm = type === 'dailyDiff' || type === 'hourlyDiff' ? 'diff' : item.algorithm;
   const device = registry.device(item.deviceId);
   const own = device?.projectId === projectId ? device : undefined;
   const found = own && registry.paramOf(item.deviceId, item.metric);
-  const isNumber = found !== undefined && (found.point.type === 'number' || found.point.type === 'counter');
+  const isCounter = found?.point.type === 'counter';
+  const algorithm = isCounter && (type === 'dailyDiff' || type === 'hourlyDiff') ? 'diff' : item.algorithm;
+  const isNumber = found !== undefined && (found.point.type === 'number' || isCounter);
   const name = own === undefined ? String(item.deviceId) : nameIn(language, own);
   const usual = `${name} ${found?.point.name[language] ?? item.metric}`;
   const place = { nature: own?.type.nature ?? '', role: own?.role ?? null };
@@ -157,7 +160,7 @@ function columnOf(
   const said = {
     title: item.title === '' ? usual : item.title,
     unit: point ? unitIn(language, point.unit) : '',
-    decimals: (point?.decimals ?? 0) + (algorithm === 'diff' || algorithm === 'avg' ? extraDecimals : 0),
+    decimals: point?.decimals ?? 0,
     ...{ algorithm, reason },
   };
   return { item, algorithm, param: isNumber ? found : undefined, factor: found ? shownFactor(found.point, place) : 1, said };

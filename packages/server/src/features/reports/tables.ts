@@ -7,14 +7,17 @@ import {
   type ReportForm,
   type ReportItem,
   type ReportTable,
+  type ReportTemplateKey,
   type ReportType,
 } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
-import { nameIn } from '../../registry/index.ts';
+import { nameIn, offeredBy } from '../../registry/index.ts';
 import { reportFile } from './files.ts';
+import { reportPointsOf } from './points.ts';
 import { checkForm, type ReportDeps, type ReportPlace, requireReport } from './report-checks.ts';
 import { tableOf } from './table.ts';
+import { templatesOf } from './templates.ts';
 import type { Window } from './windows.ts';
 
 /** A report of one device. */
@@ -22,6 +25,11 @@ export interface DeviceWish extends Window {
   readonly deviceId: number;
   readonly type: ReportType;
   readonly params: readonly Pick<ReportItem, 'metric' | 'algorithm'>[];
+}
+
+interface TemplateWish extends Window {
+  readonly projectId: number;
+  readonly key: ReportTemplateKey;
 }
 
 /** The language of a file, and the name of its author. */
@@ -45,6 +53,16 @@ export function createReportTables({ db, registry, telemetry, now }: Pick<Report
   function placeOf(projectId: number) {
     const { name = '', timeZone = 'UTC' } = registry.project(projectId) ?? {};
     return { project: name, zone: timeZone };
+  }
+
+  const templates = (projectId: number, language: Language) =>
+    templatesOf(registry.devicesOf(projectId), (device) => offeredBy(device, telemetry.newest), language);
+
+  /** Throws `notFound` for a template without columns in this project. */
+  function templateForm({ projectId, key }: TemplateWish, language: Language): ReportForm {
+    const found = templates(projectId, language).find((each) => each.key === key);
+    if (!found) throw new AppError('notFound');
+    return found.report;
   }
 
   /** The form of a report that is not stored; throws for parameters that the device does not have. */
@@ -75,6 +93,26 @@ export function createReportTables({ db, registry, telemetry, now }: Pick<Report
   return {
     async table({ projectId, id, start, end }: ReportPlace & Window, language: Language, signal?: AbortSignal): Promise<ReportTable> {
       return tableOf(source, { projectId, report: await enabledForm({ projectId, id }), start, end, language, signal });
+    },
+
+    points: (projectId: number, language: Language) =>
+      reportPointsOf(
+        registry.devicesOf(projectId).filter(({ enabled }) => enabled),
+        language,
+      ),
+
+    templates(projectId: number, language: Language) {
+      const list = templates(projectId, language);
+      return { total: list.length, list };
+    },
+
+    async templateTable(wish: TemplateWish, language: Language, signal?: AbortSignal): Promise<ReportTable> {
+      const { projectId, start, end } = wish;
+      return tableOf(source, { projectId, report: templateForm(wish, language), start, end, language, signal });
+    },
+
+    async templateFile(wish: TemplateWish, format: DocumentFormat, reader: Reader, signal?: AbortSignal): Promise<FileAnswer> {
+      return fileOf(templateForm(wish, reader.language), wish, format, reader, signal);
     },
 
     preview(wish: { projectId: number; report: ReportForm } & Window, language: Language, signal?: AbortSignal): Promise<ReportTable> {

@@ -9,15 +9,15 @@ export const algorithmNames: Readonly<Record<ReportAlgorithm, Text>> = {
   first: { zh: '首次值', en: 'first' },
   last: { zh: '末次值', en: 'last' },
   avg: { zh: '平均', en: 'mean' },
-  min: { zh: '最小', en: 'least' },
-  max: { zh: '最大', en: 'greatest' },
+  min: { zh: '最小', en: 'minimum' },
+  max: { zh: '最大', en: 'maximum' },
   diff: { zh: '差值', en: 'difference' },
 };
 
 export const columnWords = {
   start: { zh: '开始', en: 'Begin' },
   end: { zh: '结束', en: 'End' },
-  sum: { zh: '合计', en: 'Sum' },
+  sum: { zh: '合计', en: 'Total' },
   estimated: { zh: '估算', en: 'Estimated' },
 } as const satisfies Record<string, Text>;
 
@@ -41,7 +41,7 @@ export const paperWords = {
   none: { zh: '没有报表数据', en: 'No report data available' },
   estimated: {
     zh: '≈ 估算：该值取自估算的电表读数；图中颜色较浅。',
-    en: '≈ estimated: based on an estimated register reading; paler in the picture.',
+    en: '≈ estimated: based on an estimated register reading; paler in the chart.',
   },
-  unknown: { zh: '- 没有数据，不计入合计。', en: '- unknown, and no part of the sum.' },
+  unknown: { zh: '- 没有数据，不计入合计。', en: '- unknown, not in the total.' },
 } as const satisfies Record<string, Text>;

@@ -1,7 +1,7 @@
 /** Columns of the report of a device. */
 import { mostDeviceParams, type ReportAlgorithm, type ReportType } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { usualAlgorithm } from '../../parts/reports/figures.ts';
+import { countsOnly, usualAlgorithm } from '../../parts/reports/figures.ts';
 
 export interface ReportColumn {
   readonly metric: string;
@@ -11,10 +11,12 @@ export interface ReportColumn {
 /** Default columns that fit beside each other on a page. */
 const mostUsual = 6;
 
-/** Registers first, then the parameters suitable for the type of report. */
-export function usualParams(points: readonly ExpandedPoint[]): readonly string[] {
-  const [counters, numbers] = [points.filter(({ type }) => type === 'counter'), points.filter(({ type }) => type === 'number')];
-  return [...counters, ...numbers].slice(0, mostUsual).map(({ metric }) => metric);
+/** Energy registers, and powers where rows are no differences; where there are none, the first numbers. */
+export function usualParams(points: readonly ExpandedPoint[], type: ReportType): readonly string[] {
+  const registers = points.filter((point) => point.type === 'counter' && point.unit === 'kWh');
+  const powers = points.filter((point) => point.type === 'number' && point.unit === 'kW' && /power$/.test(point.metric));
+  const usual = countsOnly(type) && registers.length > 0 ? registers : [...registers, ...powers];
+  return (usual.length > 0 ? usual : points).slice(0, mostUsual).map(({ metric }) => metric);
 }
 
 /** The requested parameters that the device has, else the default ones. */
@@ -24,8 +26,8 @@ export function columnsOf(
 ): readonly ReportColumn[] {
   const byMetric = new Map(points.map((point) => [point.metric, point]));
   const known = params.filter((metric) => byMetric.has(metric));
-  return (known.length === 0 ? usualParams(points) : known).slice(0, mostDeviceParams).map((metric) => {
-    const usual = usualAlgorithm(type, byMetric.get(metric)?.type === 'counter');
-    return { metric, algorithm: type === 'dailyDiff' || type === 'hourlyDiff' ? 'diff' : (figure ?? usual) };
+  return (known.length === 0 ? usualParams(points, type) : known).slice(0, mostDeviceParams).map((metric) => {
+    const usual = usualAlgorithm(metric, byMetric.get(metric)?.type === 'counter');
+    return { metric, algorithm: countsOnly(type) ? usual : (figure ?? usual) };
   });
 }

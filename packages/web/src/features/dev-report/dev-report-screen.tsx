@@ -18,6 +18,7 @@ import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { countsOnly } from '../../parts/reports/figures.ts';
 import { RecalculateButton } from '../../parts/reports/recalculate-button.tsx';
 import { useReportRange } from '../../parts/reports/report-range.tsx';
+import { ResultChart } from '../../parts/reports/result-chart.tsx';
 import { ResultTable } from '../../parts/reports/result-table.tsx';
 import { reportText } from '../../parts/reports/text.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
@@ -112,16 +113,15 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
             onChange={(next) => change({ figure: next === '' ? null : next })}
           />
         )}
-        {mayKeep && <Button onClick={() => setKeeps(true)}>{t(($) => $.keep)}</Button>}
-      </div>
-      <div className={`${box.row} ${box.wrap}`}>
         {bar}
         <DocumentMenu
           file={{ spec: deviceReportsApi.deviceReportFile, query, name }}
           hindrance={table.data === undefined ? say(($) => $.requestFirst) : undefined}
         />
+        {mayKeep && <Button onClick={() => setKeeps(true)}>{t(($) => $.keep)}</Button>}
         <RecalculateButton renews={renews} />
       </div>
+      {table.data && <ResultChart title={t(($) => $.title)} data={table.data} />}
       <ResultTable of={table} data={table.data} />
       {keeps && (
         <Suspense fallback={null}>

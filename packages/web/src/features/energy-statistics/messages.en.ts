@@ -6,7 +6,7 @@ export const en = {
   sub: '{{from}} to {{to}}',
   figures: {
     title: 'Energies',
-    how: 'Meter register differences, as on the overview. Compared with the same part of the previous period and of the same period last year.',
+    how: 'Meter register differences, as on the overview. Compared with the same part of the previous period and of the same period last year, where readings cover at least 95 % of it.',
     name: 'Quantity',
     value: 'This period',
     before: 'Previous',

@@ -4,14 +4,19 @@ import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import { ExportMenu } from '../../kit/export/export-menu.tsx';
-import { Text } from '../../kit/ui/layout.tsx';
+import box from '../../kit/ui/box.module.css';
 import { PeriodScreen, periodStepMs, usePeriod } from '../../parts/energy/period-screen.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
-import { CheckLine } from './parts/check-line.tsx';
-import { IndicatorCards } from './parts/indicator-cards.tsx';
+import css from './indicators.module.css';
+import { CyclesPanel } from './parts/cycles-panel.tsx';
+import { Headline } from './parts/headline.tsx';
+import { IndicatorList } from './parts/indicator-list.tsx';
+import { LossesPanel } from './parts/losses-panel.tsx';
 import { OutagesPanel } from './parts/outages-panel.tsx';
+import { PlanPanel } from './parts/plan-panel.tsx';
 import { SettingsDialog } from './parts/settings-dialog.tsx';
+import { StripsPanel } from './parts/strips-panel.tsx';
 import { TrendPanel } from './parts/trend-panel.tsx';
 import { UnitsPanel } from './parts/units-panel.tsx';
 import { useIndicators } from './queries.ts';
@@ -19,7 +24,7 @@ import { indicatorsText } from './text.ts';
 
 const reportFormats = ['pdf'] as const;
 
-/** Operating indicators of a station in a day, a month or a year. */
+/** Health of a station in a day, a month or a year: its indicators, losses, availability, cycles and plan. */
 export function IndicatorsScreen() {
   const t = indicatorsText.useText();
   const { id: projectId } = useProject();
@@ -31,6 +36,7 @@ export function IndicatorsScreen() {
   const query = { projectId, unit, start: period.start };
   const indicators = useIndicators(query, periodStepMs / 2);
   const of = indicators.data;
+  const open = () => setSetting(true);
   const tools = (
     <>
       {allows('data.export') && (
@@ -45,14 +51,9 @@ export function IndicatorsScreen() {
         />
       )}
       {allows('indicator.manage') && (
-        <Button icon={<SettingOutlined aria-hidden />} onClick={() => setSetting(true)}>
+        <Button icon={<SettingOutlined aria-hidden />} onClick={open}>
           {t(($) => $.settings)}
         </Button>
-      )}
-      {of !== undefined && of.until < of.end && (
-        <Text size="small" tone="faint">
-          {t(($) => $.soFar)}
-        </Text>
       )}
     </>
   );
@@ -69,8 +70,16 @@ export function IndicatorsScreen() {
       >
         {(shown) => (
           <>
-            <CheckLine of={shown} />
-            <IndicatorCards of={shown} />
+            <Headline of={shown} onSettings={open} />
+            <div className={`${box.grid} ${css.pair}`}>
+              <LossesPanel of={shown} onSettings={open} />
+              <CyclesPanel of={shown} onSettings={open} />
+            </div>
+            <div className={`${box.grid} ${css.pair}`}>
+              <StripsPanel of={shown} />
+              <PlanPanel of={shown} onSettings={open} />
+            </div>
+            <IndicatorList of={shown} onSettings={open} />
             <TrendPanel of={shown} shown={trend} onShow={(next) => change({ trend: next })} />
             <UnitsPanel of={shown} />
             <OutagesPanel period={shown} />

@@ -1,4 +1,4 @@
-import { devicesApi, type ReportForm, reportMailsApi, reportsApi } from '@czyun/contract';
+import { type ReportForm, type ReportTemplateKey, reportMailsApi, reportsApi } from '@czyun/contract';
 import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 export interface Range {
@@ -15,10 +15,15 @@ export const useTable = (projectId: number, id: number | null, range: Range) =>
 export const usePreview = (projectId: number, report: ReportForm | null, range: Range) =>
   useCall(reportsApi.reportPreview, report === null ? null : { body: { projectId, report, ...range } }, { quiet: true, keep: true });
 
-export const useDevices = (projectId: number) => useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 60_000 });
+export const usePoints = (projectId: number) =>
+  useCall(reportsApi.listReportPoints, { query: { projectId } }, { freshMs: 60_000, quiet: true });
 
-export const useDeviceType = (typeId: number | null) =>
-  useCall(devicesApi.queryDeviceType, typeId === null ? null : { query: { id: typeId } }, { freshMs: 600_000 });
+export const useTemplates = (projectId: number) =>
+  useCall(reportsApi.listReportTemplates, { query: { projectId } }, { freshMs: 60_000, quiet: true });
+
+/** null: not loaded. */
+export const useTemplateTable = (projectId: number, key: ReportTemplateKey | null, range: Range) =>
+  useCall(reportsApi.getReportTemplate, key === null ? null : { query: { projectId, key, ...range } }, { quiet: true, keep: true });
 
 // A report that is disabled or deleted has no table: the list is read first.
 const after = { renews: [reportsApi.reportList], ages: [reportsApi.reportTable] } as const;

@@ -1,122 +1,158 @@
-import { projectTypeIds, type Report, reportsApi, routes } from '@czyun/contract';
+import { EllipsisOutlined } from '@ant-design/icons';
+import { projectTypeIds, type Report, type ReportForm, type ReportTemplate, routes } from '@czyun/contract';
 import { Suspense, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
+import { Menu } from '../../kit/control/menu.tsx';
 import { Select } from '../../kit/control/select.tsx';
-import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, States } from '../../kit/ui/states.tsx';
-import { RecalculateButton } from '../../parts/reports/recalculate-button.tsx';
-import { useReportRange } from '../../parts/reports/report-range.tsx';
-import { ResultTable } from '../../parts/reports/result-table.tsx';
 import { reportText } from '../../parts/reports/text.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { lazyPart } from '../../platform/chunk.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
-import { useRemoveReport, useReports, useTable } from './queries.ts';
+import { Made } from './parts/made.tsx';
+import { useRemoveReport, useReports, useTemplates } from './queries.ts';
 import { reportsText } from './text.ts';
 
 const Mail = lazyPart(async () => (await import('./parts/mail-dialog.tsx')).MailDialog);
 const Designer = lazyPart(async () => (await import('./parts/report-form.tsx')).ReportDialog);
 
-/** Reports of the project: select one and a time; its table is shown below and exported as a file. */
+/** What the designer is open for: a stored report, or a new one with what it begins with. */
+type Edit = { readonly report: Report } | { readonly from: ReportForm | null };
+
+/** Reports of the project, and templates that are ready: one is shown as a picture and a table, and exported as a file. */
 export function ReportsScreen() {
   const t = reportsText.useText();
-  const say = reportText.useText();
   const project = useProject();
   const { asked, change } = useAddress(routes['e-report']);
   const mayDesign = useAllows()('report.design');
   const reports = useReports(project.id);
-  const list = reports.data?.list ?? [];
-  const report = list.find(({ id }) => id === asked.id) ?? (asked.id === null ? list[0] : undefined);
-  const [edits, setEdits] = useState<Report | 'new' | null>(null);
+  const templates = useTemplates(project.id);
+  const [own, ready] = [reports.data?.list ?? [], templates.data?.list ?? []];
+  const isChosen = asked.id !== null || asked.template !== null;
+  const report = own.find(({ id }) => id === asked.id) ?? (isChosen ? undefined : own[0]);
+  const template = report ? undefined : (ready.find(({ key }) => key === asked.template) ?? (isChosen ? undefined : ready[0]));
+  const [edit, setEdit] = useState<Edit | null>(null);
   const [mails, setMails] = useState<Report | null>(null);
+  const loaded = { ...templates, data: reports.data && templates.data, error: reports.error ?? templates.error };
+  const deeds = mayDesign && <Deeds {...{ report, template }} onMail={setMails} onEdit={setEdit} onGone={() => change({ id: null })} />;
   return (
     <ListPage>
       <PageHead
         title={t(($) => $[project.projectType.id === projectTypeIds.factory ? 'production' : 'title'])}
         extra={
           mayDesign && (
-            <Button kind="primary" onClick={() => setEdits('new')}>
+            <Button kind="primary" onClick={() => setEdit({ from: null })}>
               {t(($) => $.create)}
             </Button>
           )
         }
       />
       <States
-        of={reports}
-        isEmpty={() => list.length === 0}
+        of={loaded}
+        isEmpty={() => own.length + ready.length === 0}
         empty={<Empty title={t(($) => $.none)} hint={t(($) => $[mayDesign ? 'noneHint' : 'noneReader'])} />}
       >
-        {() => (
-          <>
-            <div className={`${box.row} ${box.wrap}`}>
-              <Select
-                label={t(($) => $.report)}
-                minWidth={240}
-                search
-                value={report?.id ?? null}
-                placeholder={t(($) => $.chooseHint)}
-                options={list.map(({ id, title, type }) => ({
-                  ...{ value: id, title },
-                  label: (
-                    <span>
-                      <span translate="no">{title}</span> <small className={box.faint}>{say(($) => $.type[type])}</small>
-                    </span>
-                  ),
-                }))}
-                onChange={(id) => change({ id }, { push: true })}
-              />
-              {mayDesign && report && (
-                <Deeds
-                  report={report}
-                  onMail={() => setMails(report)}
-                  onChange={() => setEdits(report)}
-                  onGone={() => change({ id: null })}
-                />
-              )}
-            </div>
-            {report === undefined ? (
-              <Empty title={t(($) => $.choose)} hint={t(($) => $.chooseHint)} />
-            ) : report.enabled ? (
-              <Made key={`${report.id}:${report.version}`} report={report} />
-            ) : (
-              <Empty title={t(($) => $.disabled[report.type])} hint={mayDesign ? t(($) => $.disabledHint) : ''} />
-            )}
-          </>
-        )}
+        {() => {
+          const choice = <Choice {...{ own, ready, report, template }} onChange={(next) => change(next, { push: true })} />;
+          if (report === undefined && template === undefined)
+            return (
+              <>
+                <div className={`${box.row} ${box.wrap}`}>{choice}</div>
+                <Empty title={t(($) => $.choose)} hint={t(($) => $.chooseHint)} />
+              </>
+            );
+          if (report?.enabled === false)
+            return (
+              <>
+                <div className={`${box.row} ${box.wrap}`}>
+                  {choice}
+                  {deeds}
+                </div>
+                <Empty title={t(($) => $.disabled[report.type])} hint={mayDesign ? t(($) => $.disabledHint) : ''} />
+              </>
+            );
+          return (
+            <Made key={report ? `${report.id}:${report.version}` : template?.key} {...{ report, template }} before={choice} after={deeds} />
+          );
+        }}
       </States>
       {mails !== null && (
         <Suspense fallback={null}>
           <Mail report={mails} onClose={() => setMails(null)} />
         </Suspense>
       )}
-      {edits !== null && (
+      {edit !== null && (
         <Suspense fallback={null}>
-          <Designer report={edits === 'new' ? null : edits} onSaved={(saved) => change({ id: saved.id })} onClose={() => setEdits(null)} />
+          <Designer
+            report={'report' in edit ? edit.report : null}
+            from={'from' in edit ? edit.from : null}
+            onSaved={(saved) => change({ id: saved.id, template: null })}
+            onClose={() => setEdit(null)}
+          />
         </Suspense>
       )}
     </ListPage>
   );
 }
 
-function Deeds({
-  report,
-  onMail,
-  onChange,
-  onGone,
-}: {
-  readonly report: Report;
-  readonly onMail: () => void;
-  readonly onChange: () => void;
+interface ChoiceProps {
+  readonly own: readonly Report[];
+  readonly ready: readonly ReportTemplate[];
+  readonly report: Report | undefined;
+  readonly template: ReportTemplate | undefined;
+  readonly onChange: (next: { readonly id: number | null; readonly template: ReportTemplate['key'] | null }) => void;
+}
+
+/** Stored reports first, then templates. */
+function Choice({ own, ready, report, template, onChange }: ChoiceProps) {
+  const t = reportsText.useText();
+  const say = reportText.useText();
+  const option = (value: string, { title, type }: ReportForm) => ({
+    ...{ value, title },
+    label: (
+      <span>
+        <span translate="no">{title}</span> <small className={box.faint}>{say(($) => $.type[type])}</small>
+      </span>
+    ),
+  });
+  const options = [
+    { label: t(($) => $.own), options: own.map((each) => option(String(each.id), each)) },
+    { label: t(($) => $.ready), options: ready.map((each) => option(each.key, each.report)) },
+  ].filter((group) => group.options.length > 0);
+  return (
+    <Select<string>
+      label={t(($) => $.report)}
+      minWidth={240}
+      search
+      value={report ? String(report.id) : (template?.key ?? null)}
+      placeholder={t(($) => $.chooseHint)}
+      options={options}
+      onChange={(value) => {
+        const found = ready.find(({ key }) => key === value);
+        onChange(found ? { id: null, template: found.key } : { id: Number(value), template: null });
+      }}
+    />
+  );
+}
+
+interface DeedsProps {
+  readonly report: Report | undefined;
+  readonly template: ReportTemplate | undefined;
+  readonly onMail: (report: Report) => void;
+  readonly onEdit: (edit: Edit) => void;
   readonly onGone: () => void;
-}) {
+}
+
+function Deeds({ report, template, onMail, onEdit, onGone }: DeedsProps) {
   const t = reportsText.useText();
   const project = useProject();
   const confirm = useConfirm();
   const remove = useRemoveReport({ success: t(($) => $.removed), onDone: onGone });
+  if (report === undefined) return template && <Button onClick={() => onEdit({ from: template.report })}>{t(($) => $.saveAs)}</Button>;
   const ask = () =>
     confirm({
       title: t(($) => $.removeAsk, { title: report.title }),
@@ -127,34 +163,15 @@ function Deeds({
     });
   return (
     <>
-      <Button onClick={onMail}>{t(($) => $.mail)}</Button>
-      <Button onClick={onChange}>{t(($) => $.change)}</Button>
-      <Button danger onClick={ask}>
-        {t(($) => $.remove)}
-      </Button>
-    </>
-  );
-}
-
-const renews = [reportsApi.reportTable];
-
-function Made({ report }: { readonly report: Report }) {
-  const project = useProject();
-  const { asked, change } = useAddress(routes['e-report']);
-  const { span, bar } = useReportRange(report.type, asked.time, (time) => change({ time }, { push: true }));
-  const say = reportText.useText();
-  const table = useTable(project.id, report.id, span);
-  return (
-    <>
-      <div className={`${box.row} ${box.wrap}`}>
-        {bar}
-        <DocumentMenu
-          file={{ spec: reportsApi.reportFile, query: { projectId: project.id, id: report.id, ...span }, name: report.title }}
-          hindrance={table.data === undefined ? say(($) => $.requestFirst) : undefined}
-        />
-        <RecalculateButton renews={renews} />
-      </div>
-      <ResultTable of={table} data={table.data} />
+      <Button onClick={() => onEdit({ report })}>{t(($) => $.change)}</Button>
+      <Menu
+        items={[
+          { key: 'mail', label: t(($) => $.mail), onClick: () => onMail(report) },
+          { key: 'remove', label: t(($) => $.remove), danger: true, onClick: ask },
+        ]}
+      >
+        <Button icon={<EllipsisOutlined aria-hidden />} label={t(($) => $.moreDeeds)} />
+      </Menu>
     </>
   );
 }

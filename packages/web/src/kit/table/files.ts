@@ -38,6 +38,6 @@ export function fileColumns<R>(columns: readonly Column<R>[], language: Language
       const cell = value(row);
       return typeof cell === 'number' ? floorTo(cell, decimals) : cell;
     };
-    return [{ id, title, unit: unitIn(language, unit), kind: 'number', value: cut }];
+    return [{ id, title, unit: unitIn(language, unit), kind: 'number', decimals, value: cut }];
   });
 }

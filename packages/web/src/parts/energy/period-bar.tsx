@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { instantOf, type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract';
+import { type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Segmented } from '../../kit/control/segmented.tsx';
@@ -25,15 +25,8 @@ export interface PeriodBarProps {
   readonly onUnit: (unit: StatisticsUnit) => void;
   /** `yyyy-mm-dd`; empty: the current period. */
   readonly onDay: (day: string) => void;
-  /** At the end of the row. */
+  /** At the end of the row, in the place of the note on a running period. */
   readonly children?: ReactNode;
-}
-
-/** Start of the day named by an address; undefined for an invalid day. */
-export function startOf(day: string, zone: string): number | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (year === undefined || month === undefined || date === undefined) return undefined;
-  return instantOf({ year, month, day: date, hour: 0, minute: 0, second: 0 }, zone);
 }
 
 /** Chooses the day, month or year shown. */
@@ -76,7 +69,7 @@ export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children 
         disabled={of === undefined || of.end > now}
         onClick={() => go(of?.end)}
       />
-      {isSoFar && <span className={`${box.small} ${box.faint}`}>{t(($) => $.soFar)}</span>}
+      {children === undefined && isSoFar && <span className={`${box.small} ${box.faint}`}>{t(($) => $.soFar)}</span>}
       {children}
     </div>
   );

@@ -6,8 +6,9 @@ import { ListPage } from '../../kit/ui/list.tsx';
 import { Skeleton, States, type StatesProps } from '../../kit/ui/states.tsx';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
+import { startOf } from './day-start.ts';
 import { periodStepMs } from './period-ahead.ts';
-import { PeriodBar, type PeriodShown, startOf } from './period-bar.tsx';
+import { PeriodBar, type PeriodShown } from './period-bar.tsx';
 
 export { periodStepMs };
 

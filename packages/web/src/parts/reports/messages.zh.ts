@@ -19,6 +19,7 @@ export const zh = {
     effect: '汇总与计数由原始读数重新得出；进度见右上角的任务，可以取消。',
   },
   requestFirst: '请先查询报表数据',
+  chartOf: '图中为前 {{n}} 列，共 {{all}} 列',
   table: '报表数据',
   empty: '没有报表数据',
   emptyHint: '所选时间内没有数据，请换一个时间。',

@@ -11,9 +11,9 @@ type Row = ReportTable['rows'][number] & { readonly isSum: boolean };
 
 const rowPx = { normal: 34, dense: 28 } as const;
 
-/** All digits of the value without trailing zeros. */
-const figureText = (value: number | null, decimals: number) =>
-  value === null ? '-' : value.toLocaleString('en-US', { maximumFractionDigits: decimals });
+/** The decimals of the point, so that digits line up. */
+export const figureText = (value: number | null, decimals: number) =>
+  value === null ? '-' : value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /** The table of a report, sums last. */
 export function ResultTable({

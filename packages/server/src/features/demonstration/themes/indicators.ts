@@ -8,6 +8,11 @@ const gatewayKey = 'meter-storage';
 /** The plant has a converter out for maintenance on the last workday at least eight days ago, from nine o'clock on. */
 const outage = { days: 8, fromMs: 9 * hourMs, lastsMs: 3.7 * hourMs } as const;
 
+/** As batteries of lithium iron phosphate have; from the commissioning of the plant on. */
+const warranty = { warrantyCycles: 8000, warrantyYears: 15 } as const;
+const commissioned = '2024-10-01';
+const begun = (site: Site) => dayOn(site.project.timeZone, commissioned).start;
+
 async function maintenanceDay(site: Site): Promise<number> {
   for (let days: number = outage.days; days < outage.days + 14; days += 1) {
     const { date, start } = dayOn(site.project.timeZone, site.date(-days));
@@ -59,7 +64,7 @@ export const indicatorsTheme: Theme = {
       const engineer = site.as('engineer');
       const { version, settings } = await engineer.ask(indicatorsApi.indicatorSettings, { query: { projectId } });
       if (!gateway || version > 0) return;
-      const body = { projectId, version, settings: { ...settings, gatewayIds: [gateway.id] } };
+      const body = { projectId, version, settings: { ...settings, gatewayIds: [gateway.id], ...warranty, warrantyFrom: begun(site) } };
       await engineer.ask(indicatorsApi.indicatorSettingsSave, { body });
     });
     await site.once('outage', () => recordOutage(site));

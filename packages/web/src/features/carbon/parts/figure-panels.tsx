@@ -45,7 +45,7 @@ function Figure({ id, kg, scale, children }: FigureProps) {
   );
 }
 
-/** Comparison with the previous period and with the same period of the previous year. */
+/** Comparison with the previous period and with the same period of the previous year, where readings cover them. */
 interface ComparisonProps {
   readonly before: number | null;
   readonly yearAgo: number | null;
@@ -54,11 +54,11 @@ interface ComparisonProps {
 
 function Comparison({ before, yearAgo, scale }: ComparisonProps) {
   const t = carbonText.useText();
-  return (
-    <small>
-      {t(($) => $.beside.before, { value: kgText(before, scale) })} · {t(($) => $.beside.yearAgo, { value: kgText(yearAgo, scale) })}
-    </small>
-  );
+  const texts = [
+    ...(before === null ? [] : [t(($) => $.beside.before, { value: kgText(before, scale) })]),
+    ...(yearAgo === null ? [] : [t(($) => $.beside.yearAgo, { value: kgText(yearAgo, scale) })]),
+  ];
+  return texts.length === 0 ? null : <small>{texts.join(' · ')}</small>;
 }
 
 function Caused({ caused }: Pick<CarbonFigures, 'caused'>) {

@@ -6,7 +6,7 @@ import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveSettings, useSettings } from '../queries.ts';
 import { indicatorsText } from '../text.ts';
-import { draftOf, figuresOf, type SettingField, wrongsOf } from './settings-draft.ts';
+import { dayOfWarranty, draftOf, figuresOf, type SettingField, warrantyFromOf, wrongsOf } from './settings-draft.ts';
 import { type Choices, choicesOf, SettingsFields } from './settings-fields.tsx';
 
 /** Definitions of the project's indicators. */
@@ -26,11 +26,15 @@ const idOf = (field: string) => `indicator-${field}`;
 
 function SettingsForm({ stored, onClose }: { readonly stored: KeptIndicatorSettings; readonly onClose: () => void }) {
   const t = indicatorsText.useText();
-  const { id: projectId } = useProject();
-  const initial = { ...choicesOf(stored.settings), ...draftOf(stored) };
+  const { id: projectId, timeZone } = useProject();
+  const warrantyDay = dayOfWarranty(stored.settings, timeZone);
+  const initial = { ...choicesOf(stored.settings), ...draftOf(stored), warrantyDay };
   const form = useForm<SettingField, Choices>({ initial, wrongs: wrongsOf, idOf });
   const save = useSaveSettings({ success: t(($) => $.form.saved), onDone: onClose });
-  const settings: IndicatorSettings = { ...stored.settings, ...choicesOf(form.values), ...figuresOf(form.values) };
+  const settings: IndicatorSettings = {
+    ...{ ...stored.settings, ...choicesOf(form.values), ...figuresOf(form.values) },
+    warrantyFrom: warrantyFromOf(form.values.warrantyDay, timeZone),
+  };
   return (
     <FormDialog
       title={t(($) => $.settings)}

@@ -1,6 +1,6 @@
 import { indicatorSettings } from '@czyun/contract';
 import { expect, it } from 'vitest';
-import { draftOf, figuresOf, wrongsOf } from './settings-draft.ts';
+import { dayOfWarranty, draftOf, figuresOf, warrantyFromOf, wrongsOf } from './settings-draft.ts';
 
 const settings = indicatorSettings.parse({
   ratedPower: 500,
@@ -14,11 +14,31 @@ const units = [
   { deviceId: 8, name: 'PCS 2', ratedPower: 250 },
 ];
 
+const noWarranty = { warrantyCycles: '', warrantyYears: '' };
+
+it('the start of the warranty is a day of the project', () => {
+  const zone = 'Asia/Shanghai';
+  const from = warrantyFromOf('2025-03-01', zone);
+  expect(from).toBe(Date.parse('2025-03-01T00:00+08:00'));
+  expect([dayOfWarranty({ ...settings, warrantyFrom: from }, zone), dayOfWarranty(settings, zone), warrantyFromOf('', zone)]).toEqual([
+    '2025-03-01',
+    '',
+    null,
+  ]);
+});
+
 it('settings survive a round trip through the form, those of a removed unit included', () => {
   const draft = draftOf({ settings, units });
-  expect(draft).toEqual({ ratedPower: '500', ratedEnergy: '', tolerance: '2', unit7: '100.5', unit8: '', unit9: '20' });
+  expect(draft).toEqual({ ratedPower: '500', ratedEnergy: '', tolerance: '2', ...noWarranty, unit7: '100.5', unit8: '', unit9: '20' });
   expect(wrongsOf(draft)).toEqual({});
-  expect(figuresOf(draft)).toEqual({ ratedPower: 500, ratedEnergy: null, tolerance: 2, unitPowers: settings.unitPowers });
+  expect(figuresOf(draft)).toEqual({
+    ratedPower: 500,
+    ratedEnergy: null,
+    tolerance: 2,
+    warrantyCycles: null,
+    warrantyYears: null,
+    unitPowers: settings.unitPowers,
+  });
 });
 
 it('a unit needs a power above 0; an empty field removes the setting', () => {

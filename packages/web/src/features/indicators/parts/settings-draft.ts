@@ -1,8 +1,9 @@
 /** Numbers of the indicator definitions as form texts; an empty one defaults to the value of the station or the unit. */
-import type { FieldText, IndicatorSettings, KeptIndicatorSettings } from '@czyun/contract';
+import { type FieldText, type IndicatorSettings, type KeptIndicatorSettings, timeText } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { startOf } from '../../../parts/energy/day-start.ts';
 
-type Figure = 'ratedPower' | 'ratedEnergy' | 'tolerance';
+type Figure = 'ratedPower' | 'ratedEnergy' | 'tolerance' | 'warrantyCycles' | 'warrantyYears';
 /** Rated power of a unit, by its device. */
 type UnitField = `unit${number}`;
 export type SettingField = Figure | UnitField;
@@ -15,6 +16,8 @@ const ranges: Readonly<Record<Figure, { readonly least: number; readonly most: n
   ratedPower: power,
   ratedEnergy: { least: 0.001, most: 100_000_000, needed: false },
   tolerance: { least: 0.1, most: 20, needed: true },
+  warrantyCycles: { least: 1, most: 100_000, needed: false },
+  warrantyYears: { least: 0.5, most: 50, needed: false },
 };
 /** The form has other fields beside the numbers. */
 const fieldsOf = (values: Draft<SettingField>) =>
@@ -31,6 +34,8 @@ export function draftOf({ settings, units }: Pick<KeptIndicatorSettings, 'settin
     ratedPower: textOf(settings.ratedPower),
     ratedEnergy: textOf(settings.ratedEnergy),
     tolerance: textOf(settings.tolerance),
+    warrantyCycles: textOf(settings.warrantyCycles),
+    warrantyYears: textOf(settings.warrantyYears),
     ...Object.fromEntries([...ids].map((deviceId) => [unitField(deviceId), textOf(set.get(deviceId))])),
   };
 }
@@ -53,5 +58,13 @@ export function figuresOf(values: Draft<SettingField>): Pick<IndicatorSettings, 
     const [deviceId, ratedPower] = [deviceOf(field), numberIn(field)];
     return Number.isNaN(deviceId) || ratedPower === null ? [] : [{ deviceId, ratedPower }];
   });
-  return { ratedPower: numberIn('ratedPower'), ratedEnergy: numberIn('ratedEnergy'), tolerance: numberIn('tolerance') ?? 0, unitPowers };
+  return {
+    ...{ ratedPower: numberIn('ratedPower'), ratedEnergy: numberIn('ratedEnergy'), tolerance: numberIn('tolerance') ?? 0, unitPowers },
+    ...{ warrantyCycles: numberIn('warrantyCycles'), warrantyYears: numberIn('warrantyYears') },
+  };
 }
+
+/** The start of the warranty as a day of the project's zone; empty: none. */
+export const dayOfWarranty = ({ warrantyFrom }: IndicatorSettings, zone: string): string =>
+  warrantyFrom === null ? '' : timeText(warrantyFrom, zone, 'day');
+export const warrantyFromOf = (day: string, zone: string): number | null => startOf(day, zone) ?? null;

@@ -1,20 +1,24 @@
 import type { IndicatorSettings, KeptIndicatorSettings } from '@czyun/contract';
 import { Select } from '../../../kit/control/select.tsx';
+import { DayField } from '../../../kit/form/date-fields.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { MultiSelectField, SelectField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import type { Form } from '../../../kit/form/use-form.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { indicatorsText } from '../text.ts';
 import { type SettingField, unitField } from './settings-draft.ts';
 
 const meterFields = ['gatewayIds', 'auxiliaryIds'] as const;
 const choiceFields = ['auxiliary', 'cycles', 'hours', 'available', 'stopped', 'offline', 'setpoint'] as const;
 type ChoiceField = (typeof choiceFields)[number];
-export type Choices = Pick<IndicatorSettings, (typeof meterFields)[number] | ChoiceField | 'windows'>;
+type Set = Pick<IndicatorSettings, (typeof meterFields)[number] | ChoiceField | 'windows'>;
+/** With the start of the warranty as a day; empty: none. */
+export type Choices = Set & { readonly warrantyDay: string };
 
-export const choicesOf = (settings: Choices): Choices =>
-  Object.fromEntries([...meterFields, ...choiceFields, 'windows' as const].map((field) => [field, settings[field]])) as unknown as Choices;
+export const choicesOf = (settings: Set): Set =>
+  Object.fromEntries([...meterFields, ...choiceFields, 'windows' as const].map((field) => [field, settings[field]])) as unknown as Set;
 
 const hints = { gatewayIds: 'gatewayHint', auxiliaryIds: 'auxiliaryHint' } as const;
 /** Options of each definition, in the order of the list. */
@@ -35,6 +39,7 @@ export interface SettingsFieldsProps {
 
 export function SettingsFields({ form, stored }: SettingsFieldsProps) {
   const t = indicatorsText.useText();
+  const zone = useTimeZone();
   const choice = <K extends ChoiceField>(field: K) => (
     <SelectField
       form={form}
@@ -102,6 +107,19 @@ export function SettingsFields({ form, stored }: SettingsFieldsProps) {
         '%',
         t(($) => $.form.toleranceHint),
       )}
+      {number(
+        'warrantyCycles',
+        t(($) => $.form.warrantyCycles),
+        '',
+        t(($) => $.form.warrantyCyclesHint),
+      )}
+      {number(
+        'warrantyYears',
+        t(($) => $.form.warrantyYears),
+        '',
+        t(($) => $.form.warrantyYearsHint),
+      )}
+      <DayField form={form} field="warrantyDay" label={t(($) => $.form.warrantyFrom)} zone={zone} clearable />
     </Fields>
   );
 }

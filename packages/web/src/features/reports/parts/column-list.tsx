@@ -1,35 +1,34 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import { type ReportAlgorithm, type ReportItem, type ReportType, reportAlgorithms } from '@czyun/contract';
+import { type ReportAlgorithm, type ReportItem, type ReportPoints, type ReportType, reportAlgorithms } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { countsOnly } from '../../../parts/reports/figures.ts';
 import { reportText } from '../../../parts/reports/text.ts';
-import { useProject } from '../../../platform/project/project-context.ts';
-import { useDevices } from '../queries.ts';
 import { reportsText } from '../text.ts';
-import { moved } from './report-draft.ts';
+import { moved, usualTitle } from './report-draft.ts';
 
 /** The columns in their order: each with a name of its own, its figure, and ways to move or remove it. */
 export function ColumnList({
   type,
   items,
+  catalogue,
   onItems,
 }: {
   readonly type: ReportType;
   readonly items: readonly ReportItem[];
+  readonly catalogue: ReportPoints;
   readonly onItems: (items: readonly ReportItem[]) => void;
 }) {
   const t = reportsText.useText();
   const say = reportText.useText();
-  const names = new Map((useDevices(useProject().id).data ?? []).map(({ id, name }) => [id, name]));
   const set = (index: number, more: Partial<ReportItem>) => onItems(items.map((item, at) => (at === index ? { ...item, ...more } : item)));
   return (
     <ol className={`${box.plain} ${box.stack}`}>
       {items.map((item, index) => {
         const n = index + 1;
-        const usual = `${names.get(item.deviceId) ?? item.deviceId} ${item.metric}`;
+        const usual = usualTitle(item, catalogue);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
           <li key={index} className={`${box.row} ${box.wrap}`} data-column={n}>
@@ -42,7 +41,7 @@ export function ColumnList({
               value={item.title}
               onChange={(next) => set(index, { title: next })}
             />
-            {!countsOnly(type) && (
+            {!(countsOnly(type) && item.algorithm === 'diff') && (
               <Select<ReportAlgorithm>
                 width={120}
                 label={t(($) => $.form.itemAlgorithm, { n })}

@@ -1,20 +1,60 @@
-import type { ReportItem } from '@czyun/contract';
+import type { ReportItem, ReportPoints } from '@czyun/contract';
 import { expect, it } from 'vitest';
 import { usualAlgorithm } from '../../../parts/reports/figures.ts';
-import { moved, withColumns } from './report-draft.ts';
+import { moved, pointsIn, usualTitle, withDevices, withPoints } from './report-draft.ts';
 
 const item = (deviceId: number, metric: string): ReportItem => ({ deviceId, metric, algorithm: 'diff', title: '' });
+const point = (metric: string, unit: string, isCounter = false) => ({ metric, name: `${metric}!`, unit, isCounter });
+const catalogue: ReportPoints = {
+  devices: [1, 2, 3, 4].map((deviceId) => ({ deviceId, name: `d${deviceId}`, typeId: deviceId < 4 ? 7 : 8 })),
+  types: [
+    {
+      ...{ typeId: 7, name: 'meter' },
+      points: [
+        point('active_power', 'kW'),
+        point('energy_import', 'kWh', true),
+        point('energy_export', 'kWh', true),
+        point('reactive_import', 'kvarh', true),
+      ],
+    },
+    { typeId: 8, name: 'battery', points: [point('voltage', 'V'), point('power', 'kW'), point('soc', '%')] },
+  ],
+};
+const shown = (items: readonly ReportItem[]) => items.map(({ deviceId, metric, algorithm }) => `${deviceId} ${metric} ${algorithm}`);
 
-it('a parameter of a device becomes one column, however often it is added', () => {
-  const wanted = [
-    { metric: 'a', algorithm: 'diff' },
-    { metric: 'b', algorithm: 'diff' },
-  ] as const;
-  const items = withColumns([item(2, 'b')], [1, 2], wanted);
-  expect(items.map(({ deviceId, metric }) => `${deviceId}${metric}`)).toEqual(['2b', '1a', '1b', '2a']);
-  expect(withColumns(items, [1, 2], wanted)).toEqual(items);
-  const many = Array.from({ length: 150 }, (_, index) => index + 1);
-  expect(withColumns([], many, wanted)).toHaveLength(200);
+it('a device has the energy that it counted, one without registers its power', () => {
+  expect(shown(withDevices([], [1, 4], catalogue, 'daily'))).toEqual(['1 energy_import diff', '1 energy_export diff', '4 power avg']);
+  expect(shown(withDevices([], [4], catalogue, 'dailyDiff'))).toEqual(['4 voltage avg']);
+});
+
+it('a further device has the points of its kind, a removed one takes its columns along', () => {
+  const items = withDevices([item(1, 'energy_export')], [1, 2], catalogue, 'dailyDiff');
+  expect(shown(items)).toEqual(['1 energy_export diff', '2 energy_export diff']);
+  expect(shown(withDevices(items, [2], catalogue, 'dailyDiff'))).toEqual(['2 energy_export diff']);
+  const many = { ...catalogue, devices: Array.from({ length: 150 }, (_, index) => ({ deviceId: index + 1, name: '', typeId: 7 })) };
+  expect(
+    withDevices(
+      [],
+      many.devices.map(({ deviceId }) => deviceId),
+      many,
+      'dailyDiff',
+    ),
+  ).toHaveLength(200);
+});
+
+it('points are added and removed for every chosen device of the type', () => {
+  const items = withDevices([], [1, 2, 4], catalogue, 'daily');
+  const keys = [...pointsIn(items, catalogue).filter((key) => !key.endsWith('export')), '7:active_power', '8:soc'];
+  expect(shown(withPoints(items, keys, catalogue))).toEqual([
+    ...['1 energy_import diff', '2 energy_import diff', '4 power avg', '1 active_power avg', '2 active_power avg', '4 soc avg'],
+  ]);
+});
+
+it('a column is named by device and point, never by keys', () => {
+  expect([usualTitle(item(1, 'energy_import'), catalogue), usualTitle(item(9, 'gone'), catalogue)]).toEqual([
+    'd1 energy_import!',
+    '9 gone',
+  ]);
 });
 
 it('columns change places, and none is lost at the ends', () => {
@@ -28,11 +68,10 @@ it('columns change places, and none is lost at the ends', () => {
   ]);
 });
 
-it('counters are reported as differences, other values as means', () => {
-  expect([
-    usualAlgorithm('monthly', true),
-    usualAlgorithm('daily', true),
-    usualAlgorithm('hourlyDiff', false),
-    usualAlgorithm('hourly', false),
-  ]).toEqual(['diff', 'last', 'diff', 'avg']);
+it('counters are reported as what they counted, figures of the day as their highest, other values as means', () => {
+  expect([usualAlgorithm('energy_import', true), usualAlgorithm('charge_energy_today', false), usualAlgorithm('soc', false)]).toEqual([
+    'diff',
+    'max',
+    'avg',
+  ]);
 });

@@ -1,19 +1,78 @@
-/** Columns of a report in the designer. Pure. */
-import { mostReportItems, type ReportAlgorithm, type ReportItem } from '@czyun/contract';
+/** Columns of a report in the designer: chosen by devices and by points of their types. Pure. */
+import { mostReportItems, type ReportItem, type ReportPoints, type ReportType } from '@czyun/contract';
+import { countsOnly, usualAlgorithm } from '../../../parts/reports/figures.ts';
 
-/** Adds every parameter of every device once, device by device; existing columns keep their place. Limited in number. */
-export function withColumns(
+type Point = ReportPoints['types'][number]['points'][number];
+
+/** A point of a device type: `12:energy_import`. */
+export const pointKey = (typeId: number, metric: string): string => `${typeId}:${metric}`;
+
+const typeOf = ({ devices }: ReportPoints, deviceId: number) => devices.find((device) => device.deviceId === deviceId)?.typeId;
+const pointsOf = ({ types }: ReportPoints, typeId: number | undefined) => types.find((type) => type.typeId === typeId)?.points ?? [];
+
+export const devicesIn = (items: readonly ReportItem[]): readonly number[] => [...new Set(items.map(({ deviceId }) => deviceId))];
+
+export const pointsIn = (items: readonly ReportItem[], catalogue: ReportPoints): readonly string[] => [
+  ...new Set(items.flatMap(({ deviceId, metric }) => pointKeyOf(catalogue, deviceId, metric))),
+];
+const pointKeyOf = (catalogue: ReportPoints, deviceId: number, metric: string) => {
+  const typeId = typeOf(catalogue, deviceId);
+  return typeId === undefined ? [] : [pointKey(typeId, metric)];
+};
+
+/** What is usually asked of a device: the energy that it counted; of one without registers its power, else its first point. */
+export function usualPoints(points: readonly Point[], type: ReportType): readonly Point[] {
+  const registers = points.filter(({ isCounter, unit }) => isCounter && unit === 'kWh');
+  if (registers.length > 0) return registers.filter(({ metric }) => /import|export|charge|total/.test(metric)).slice(0, 2);
+  const powers = countsOnly(type) ? [] : points.filter(({ unit }) => unit === 'kW');
+  return (powers.length > 0 ? powers : points).slice(0, 1);
+}
+
+const columnOf = (deviceId: number, { metric, isCounter }: Point): ReportItem => ({
+  ...{ deviceId, metric, algorithm: usualAlgorithm(metric, isCounter), title: '' },
+});
+
+/** Columns of these devices only: of a new one the points that others of its type have, else the usual ones. */
+export function withDevices(
   items: readonly ReportItem[],
-  deviceIds: readonly number[],
-  metrics: readonly { readonly metric: string; readonly algorithm: ReportAlgorithm }[],
+  ids: readonly number[],
+  catalogue: ReportPoints,
+  type: ReportType,
 ): readonly ReportItem[] {
-  const keyOf = ({ deviceId, metric, algorithm }: Pick<ReportItem, 'deviceId' | 'metric' | 'algorithm'>) =>
-    `${deviceId}:${metric}:${algorithm}`;
-  const known = new Set(items.map(keyOf));
-  const added = deviceIds.flatMap((deviceId) =>
-    metrics.map(({ metric, algorithm }): ReportItem => ({ deviceId, metric, algorithm, title: '' })),
-  );
-  return [...items, ...added.filter((item) => !known.has(keyOf(item)))].slice(0, mostReportItems);
+  const kept = items.filter(({ deviceId }) => ids.includes(deviceId));
+  const known = new Set(devicesIn(kept));
+  const chosen = new Set(pointsIn(items, catalogue));
+  const added = ids
+    .filter((id) => !known.has(id))
+    .flatMap((id) => {
+      const typeId = typeOf(catalogue, id);
+      const points = pointsOf(catalogue, typeId);
+      const alike = typeId === undefined ? [] : points.filter(({ metric }) => chosen.has(pointKey(typeId, metric)));
+      return (alike.length > 0 ? alike : usualPoints(points, type)).map((point) => columnOf(id, point));
+    });
+  return [...kept, ...added].slice(0, mostReportItems);
+}
+
+/** Columns of these points only, for every device that is chosen. */
+export function withPoints(items: readonly ReportItem[], keys: readonly string[], catalogue: ReportPoints): readonly ReportItem[] {
+  const wanted = new Set(keys);
+  const had = new Set(items.map(({ deviceId, metric }) => `${deviceId} ${metric}`));
+  const kept = items.filter(({ deviceId, metric }) => pointKeyOf(catalogue, deviceId, metric).every((key) => wanted.has(key)));
+  const added = devicesIn(items).flatMap((deviceId) => {
+    const typeId = typeOf(catalogue, deviceId);
+    if (typeId === undefined) return [];
+    return pointsOf(catalogue, typeId)
+      .filter(({ metric }) => wanted.has(pointKey(typeId, metric)) && !had.has(`${deviceId} ${metric}`))
+      .map((point) => columnOf(deviceId, point));
+  });
+  return [...kept, ...added].slice(0, mostReportItems);
+}
+
+/** The name of a column that has none of its own: device and point. */
+export function usualTitle({ deviceId, metric }: Pick<ReportItem, 'deviceId' | 'metric'>, catalogue: ReportPoints): string {
+  const device = catalogue.devices.find((each) => each.deviceId === deviceId);
+  const point = pointsOf(catalogue, device?.typeId).find((each) => each.metric === metric);
+  return `${device?.name ?? deviceId} ${point?.name ?? metric}`;
 }
 
 /** The item moved a place up (-1) or down (1). */

@@ -1,6 +1,6 @@
-import { mostReportItems, type Report, type ReportForm, type ReportItem, reportTypes } from '@czyun/contract';
+import { mostReportItems, type Report, type ReportForm, type ReportItem, reportTypes, timeText } from '@czyun/contract';
 import { useMemo, useState } from 'react';
-import { SegmentedField, SelectField, SwitchField } from '../../../kit/form/fields.tsx';
+import { SelectField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -8,16 +8,17 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { quickSpan } from '../../../kit/range/quick-range.ts';
 import box from '../../../kit/ui/box.module.css';
-import { States } from '../../../kit/ui/states.tsx';
+import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { ResultTable } from '../../../parts/reports/result-table.tsx';
 import { reportText } from '../../../parts/reports/text.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { toast } from '../../../platform/toast.ts';
-import { usePreview, useSaveReport } from '../queries.ts';
+import { usePoints, usePreview, useSaveReport } from '../queries.ts';
 import { reportsText } from '../text.ts';
 import { ColumnList } from './column-list.tsx';
 import { ColumnPicker } from './column-picker.tsx';
+import { type Choice, MoreFields } from './more-fields.tsx';
 
 type Name = 'title' | 'offset';
 const idOf = (field: string) => `report-${field}`;
@@ -25,28 +26,35 @@ const wrongs = ({ title, offset }: Draft<Name>): Wrongs<Name> => ({
   ...(title.trim() === '' ? { title: 'linkNameRequired' } : {}),
   ...(/^(\d|1\d|2[0-4])$/.test(offset.trim()) ? {} : { offset: 'offsetWrong' }),
 });
-type Choice = Pick<ReportForm, 'type' | 'step' | 'sums' | 'enabled'> & { readonly items: readonly ReportItem[] };
 const previewed = { monthly: '3months', daily: '7d', dailyDiff: '7d', hourly: '24h', hourlyDiff: '24h', minutely: '1h' } as const;
 const previewPx = 220;
 
 /** The designer of a report: the time of a row, the parameters of its columns, and a preview below. */
 export function ReportDialog({
   report,
+  from,
   onSaved,
   onClose,
 }: {
   readonly report: Report | null;
+  /** What a new report begins with: a template. */
+  readonly from: ReportForm | null;
   readonly onSaved: (report: Report) => void;
   readonly onClose: () => void;
 }) {
   const t = reportsText.useText();
   const say = reportText.useText();
   const project = useProject();
+  const points = usePoints(project.id);
+  const base = report ?? from;
   const form = useForm<'title' | 'offset', Choice>({
     initial: {
-      ...{ title: report?.title ?? '', offset: String(report?.offset ?? 0) },
-      ...{ type: report?.type ?? 'dailyDiff', step: report?.step ?? 15 },
-      ...{ sums: report?.sums ?? true, enabled: report?.enabled ?? true, items: report?.items ?? [] },
+      ...{
+        title: base?.title ?? t(($) => $.form.usualTitle, { day: timeText(clockNow(), project.timeZone, 'day') }),
+        offset: String(base?.offset ?? 0),
+      },
+      ...{ type: base?.type ?? 'dailyDiff', step: base?.step ?? 15 },
+      ...{ sums: base?.sums ?? true, enabled: base?.enabled ?? true, items: base?.items ?? [] },
     },
     wrongs,
     idOf,
@@ -78,8 +86,6 @@ export function ReportDialog({
     const sent = { projectId: project.id, version, report: body, ...(report ? { id: report.id } : {}) };
     form.send(save, { body: sent });
   };
-  const isDays = type !== 'minutely' && type !== 'hourly' && type !== 'hourlyDiff';
-  const onOff = (field: 'sums' | 'enabled') => <SwitchField form={form} field={field} label={t(($) => $.form[field])} />;
   return (
     <FormDialog
       title={t(($) => $.form[report ? 'change' : 'create'])}
@@ -91,7 +97,7 @@ export function ReportDialog({
       onClose={onClose}
     >
       <Fields least={200}>
-        <TextField form={form} field="title" label={t(($) => $.form.title)} most={60} autoFocus />
+        <TextField form={form} field="title" label={t(($) => $.form.title)} most={60} />
         <SelectField
           form={form}
           field="type"
@@ -99,37 +105,20 @@ export function ReportDialog({
           hint={t(($) => $.form.typeHint)}
           options={reportTypes.map((value) => ({ value, label: say(($) => $.type[value]) }))}
         />
-        {isDays && (
-          <TextField
-            form={form}
-            field="offset"
-            label={t(($) => $.form.offset)}
-            hint={t(($) => $.form.offsetHint)}
-            digits="numeric"
-            most={2}
-          />
-        )}
-        {type === 'minutely' && (
-          <SegmentedField
-            form={form}
-            field="step"
-            label={t(($) => $.form.step)}
-            options={([1, 5, 15] as const).map((n) => ({ value: n, label: t(($) => $.form.minutes, { n }) }))}
-          />
-        )}
-        {onOff('sums')}
-        {onOff('enabled')}
       </Fields>
-      <ColumnPicker type={type} items={items} onItems={setItems} />
-      <h3 className={box.plain}>{t(($) => $.form.items, { n: items.length })}</h3>
+      <States of={points} skeleton={<Skeleton height={64} />}>
+        {(catalogue) => <ColumnPicker type={type} items={items} catalogue={catalogue} onItems={setItems} />}
+      </States>
       {isRefused && items.length === 0 && (
         <p role="alert" className={`${box.plain} ${box.bad}`}>
           {t(($) => $.form.noItems)}
         </p>
       )}
       {items.length === mostReportItems && <p className={`${box.plain} ${box.soft}`}>{t(($) => $.form.tooMany, { n: mostReportItems })}</p>}
-      <ColumnList type={type} items={items} onItems={setItems} />
       {items.length > 0 && <Preview report={body} />}
+      <MoreFields form={form} type={type} columns={items.length}>
+        {points.data && <ColumnList type={type} items={items} catalogue={points.data} onItems={setItems} />}
+      </MoreFields>
     </FormDialog>
   );
 }

@@ -1,0 +1,85 @@
+import type { Indicator, IndicatorReason, StationIndicators } from '@czyun/contract';
+import { routes } from '@czyun/contract';
+import { Link } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
+import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useSaveSettings, useSettings } from '../queries.ts';
+import { indicatorsText } from '../text.ts';
+
+/** What makes an unknown figure known. */
+const deeds = {
+  noGatewayMeter: 'gateway',
+  gatewayShared: 'gateway',
+  sameMeter: 'gateway',
+  noAuxiliaryMeter: 'auxiliary',
+  withinAuxiliary: 'auxiliary',
+  noRatedPower: 'ratedPower',
+  noRatedEnergy: 'ratedEnergy',
+  noPlan: 'plan',
+} as const;
+type Deed = (typeof deeds)[keyof typeof deeds];
+const deedOf = (code: IndicatorReason): Deed | null => (code in deeds ? deeds[code as keyof typeof deeds] : null);
+
+export interface ToDoProps {
+  readonly reason: NonNullable<Indicator['reason']>;
+  readonly of: StationIndicators;
+  /** Opens the definitions. */
+  readonly onSettings: () => void;
+}
+
+/** Why a figure is unknown and what to do about it; one click where the answer is likely. */
+export function ToDo({ reason, of, onSettings }: ToDoProps) {
+  const t = indicatorsText.useText();
+  const to = useLinks();
+  const may = useAllows()('indicator.manage');
+  const deed = deedOf(reason.code);
+  return (
+    <Stack gap="tight" data-reason={reason.code} data-to-do={deed ?? ''}>
+      <Text strong={deed !== null}>{deed === null ? reason.text : t(($) => $.todo[deed])}</Text>
+      {deed !== null && (
+        <Text size="small" tone="faint">
+          {reason.text}
+        </Text>
+      )}
+      {deed === 'plan' && (
+        <Link to={to(routes['e-manage'])} style={{ color: 'var(--action-text)' }}>
+          {t(($) => $.todo.openPlan)}
+        </Link>
+      )}
+      {deed !== null && deed !== 'plan' && may && (
+        <Row wrap gap="tight">
+          {deed === 'gateway' && of.gatewayHint !== null && <TakeMeter hint={of.gatewayHint} />}
+          <Button size="small" kind={deed === 'gateway' && of.gatewayHint !== null ? 'link' : 'plain'} onClick={onSettings}>
+            {t(($) => (deed === 'gateway' && of.gatewayHint !== null ? $.todo.other : $.todo.open))}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** One click chooses the meter whose counts fit those of the converters. */
+function TakeMeter({ hint }: { readonly hint: NonNullable<StationIndicators['gatewayHint']> }) {
+  const t = indicatorsText.useText();
+  const { id: projectId } = useProject();
+  const stored = useSettings(projectId).data;
+  const save = useSaveSettings({ success: t(($) => $.form.saved) });
+  const take = () => {
+    if (stored === undefined) return;
+    const settings = { ...stored.settings, gatewayIds: [hint.deviceId] };
+    save.mutate({ body: { projectId, version: stored.version, settings } });
+  };
+  return (
+    <Button
+      size="small"
+      disabled={stored === undefined}
+      busy={save.isPending}
+      title={t(($) => $.todo.fits, { taken: hint.taken.toFixed(1), fedIn: hint.fedIn.toFixed(1) })}
+      onClick={take}
+    >
+      {t(($) => $.todo.take, { name: hint.name })}
+    </Button>
+  );
+}
