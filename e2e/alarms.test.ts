@@ -91,6 +91,13 @@ describe('an operator', () => {
       { everyMs: 500 },
     );
     await expect.poll(() => banner(page).textContent(), slow).toMatch(/一级.*发生于 \d{4}-.*未确认/);
+    // All active alarms of severity 1, of whatever device.
+    const all = new URL((await banner(page).locator('a[href*="/log?"]').getAttribute('href')) ?? '', page.url()).searchParams;
+    expect([all.get('severity'), all.get('recovered'), all.get('device')]).toEqual(['1', 'false', null]);
+    const desk = page.viewportSize() ?? { width: 1366, height: 768 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await banner(page).boundingBox())?.height, slow).toBeLessThanOrEqual(48);
+    await page.setViewportSize(desk);
     await expect
       .poll(async () => {
         const counts = countsOf(await standing(person, project));
@@ -118,8 +125,11 @@ describe('an operator', () => {
       }, slow)
       .toBeGreaterThan(0);
     await page.goto('/projects?stay=1');
-    const card = page.getByRole('link', { name: /示范储能电站/ }).first();
+    const card = page.locator('[data-project]', { hasText: '示范储能电站' });
     await card.waitFor();
+    // Who needs somebody comes first, with the worst alarm as a sentence.
+    expect(await page.locator('[data-project]').first().getAttribute('data-project')).toBe(String(project));
+    await expect.poll(() => card.locator(`[data-alarm="${tripped.id}"]`).textContent(), slow).toMatch(/：.+(秒|分钟) · 未确认/);
     await until('the count of the chooser', async () => {
       const count = await card.getByText(`${await total()} 条告警`).count();
       if (count === 0) await page.reload();

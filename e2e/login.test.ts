@@ -124,6 +124,17 @@ describe('login', () => {
     await fill(page, 'engadmin', 'demo12345');
     await page.getByRole('heading', { name: '选择项目' }).waitFor();
     await expect.poll(() => page.locator('[data-project]').count()).toBe(2);
+    // Each has its day, in one call for all.
+    await expect.poll(() => page.locator('[data-project] [role="img"][aria-label^="近 18 小时"]').count(), slow).toBe(2);
+    // The map shows the same: a pin opens the same card. Both are in one street.
+    await page.getByText('地图', { exact: true }).click();
+    await page.locator('[data-heap="2"]').click();
+    await page.getByRole('tooltip').getByRole('button', { name: '示范储能电站' }).click();
+    await page.getByRole('dialog').locator('[data-project]', { hasText: '荷电状态' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('view')).toBe('map');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('卡片', { exact: true }).click();
     await page.locator('[data-project]', { hasText: '示范工厂' }).click();
     await page.waitForURL(/\/czyun\/\d+\/home$/);
     await page.getByRole('heading', { name: '车间设备' }).waitFor();

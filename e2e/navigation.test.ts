@@ -69,15 +69,23 @@ test('from the door to an alarm, its acknowledgement and the curve behind it by 
   await page.keyboard.press('Enter');
   await page.waitForURL(/dev-monitor\?id=\d+$/);
   await expect.poll(() => focused(page), slow).toBe('H1');
-  // Its alarm in the bell, from there to the log, and to the curve.
+  // Its alarm in the bell, acknowledged from the search, from the bell to the log, and to the curve.
+  const inBell = (group: string) => page.locator(`[data-group="${group}"] li`).filter({ hasText: '1# 电池堆 BMS' });
   await tabTo(page, '[data-bell]', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const mine = page.locator('[data-group="unacknowledged"] li').filter({ hasText: '1# 电池堆 BMS' });
-  await mine.first().waitFor({ timeout: 60_000 });
-  const entry = await mine.first().getAttribute('data-entry');
-  await tabTo(page, `[data-acknowledge="${entry}"]`);
+  await inBell('unacknowledged').first().waitFor({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '搜索画面、设备、测点' }).waitFor();
+  await page.keyboard.type('确认告警 1# 电池堆 BMS');
+  await expect.poll(() => page.getByRole('option').first().textContent(), slow).toMatch(/^确认告警.*操作$/);
   await page.keyboard.press('Enter');
-  await page.locator(`[data-group="acknowledged"] [data-entry="${entry}"]`).getByText('李强 Li Qiang').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await tabTo(page, '[data-bell]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const known = inBell('acknowledged').filter({ hasText: '李强 Li Qiang' }).first();
+  await known.waitFor();
+  const entry = await known.getAttribute('data-entry');
   await tabTo(page, '[data-frame="top"] a[href*="/log?"]');
   await page.keyboard.press('Enter');
   await page.waitForURL(/log\?/);
@@ -126,6 +134,21 @@ describe('an engineering administrator', () => {
     await page.keyboard.press('Shift+Enter');
     await page.waitForURL(/dev-monitor\?id=\d+&point=\w+$/);
     await page.getByRole('dialog').waitFor();
+  });
+
+  test('sees the value of a point in the search, and goes to a time that he names', async () => {
+    const { page } = opened;
+    await page.goto(`${project}/home`);
+    await find('bms-1 state of charge');
+    await expect.poll(() => page.getByRole('option').first().textContent(), slow).toMatch(/\d+\.\d ?%测点$/);
+    await page.keyboard.press('Escape');
+    await find('昨天 14:00');
+    await expect.poll(() => page.getByRole('option').first().textContent(), slow).toMatch(/^回放到 \d{4}-\d\d-\d\d 14:00操作$/);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-link="past"]').waitFor();
+    await find('回到实时');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-link="past"]').waitFor({ state: 'detached' });
   });
 
   test('has a screen at hand that he pinned from the menu, on every device where he signs in', async () => {

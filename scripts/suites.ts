@@ -65,6 +65,7 @@ const named: Readonly<Record<string, string>> = {
   people: '{admission,people}',
   planning: '{app,evening/evening}',
   plans: '{app,scheduled}',
+  projects: '{app,fleet/app}',
   'project-transfer': '{files,import-station}',
   'region-setup': '../project-setup/app',
   reports: '{app,mails}',

@@ -51,7 +51,8 @@ export function Pieces() {
     name: t(($) => $.map.project, { n: id }),
     words: t(($) => $.map.words),
     tone: 'run' as const,
-    to: `/?show=parts&station=${id}`,
+    figure: `${30 + 20 * id} %`,
+    onOpen: () => undefined,
   }));
   return (
     <>

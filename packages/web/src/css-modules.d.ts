@@ -179,6 +179,28 @@ declare module '*/curve.module.css' {
   export default css;
 }
 
+declare module '*/day-ribbon.module.css' {
+  const css: {
+    readonly before: string;
+    readonly cover: string;
+    readonly cursor: string;
+    readonly edge: string;
+    readonly hours: string;
+    readonly lower: string;
+    readonly now: string;
+    readonly period: string;
+    readonly picture: string;
+    readonly power: string;
+    readonly reading: string;
+    readonly ribbon: string;
+    readonly tick: string;
+    readonly unknown: string;
+    readonly upper: string;
+    readonly zero: string;
+  };
+  export default css;
+}
+
 declare module '*/device-stats.module.css' {
   const css: {
     readonly count: string;
@@ -271,6 +293,27 @@ declare module '*/faceplate.module.css' {
   export default css;
 }
 
+declare module '*/fleet-card.module.css' {
+  const css: {
+    readonly alarm: string;
+    readonly body: string;
+    readonly card: string;
+    readonly day: string;
+    readonly drawing: string;
+    readonly figure: string;
+    readonly figures: string;
+    readonly head: string;
+    readonly more: string;
+    readonly pair: string;
+    readonly picture: string;
+    readonly s1: string;
+    readonly s2: string;
+    readonly s3: string;
+    readonly sentence: string;
+  };
+  export default css;
+}
+
 declare module '*/floor.module.css' {
   const css: {
     readonly figures: string;
@@ -343,6 +386,19 @@ declare module '*/frame.module.css' {
 }
 
 declare module '*/global.css' {}
+
+declare module '*/ground.module.css' {
+  const css: {
+    readonly city: string;
+    readonly dot: string;
+    readonly ground: string;
+    readonly lake: string;
+    readonly land: string;
+    readonly province: string;
+    readonly river: string;
+  };
+  export default css;
+}
 
 declare module '*/groups.module.css' {
   const css: {
@@ -491,7 +547,6 @@ declare module '*/login.module.css' {
 declare module '*/map.module.css' {
   const css: {
     readonly heap: string;
-    readonly land: string;
     readonly map: string;
     readonly mark: string;
     readonly source: string;
@@ -585,6 +640,15 @@ declare module '*/panel.module.css' {
   export default css;
 }
 
+declare module '*/pictures.module.css' {
+  const css: {
+    readonly battery: string;
+    readonly machines: string;
+    readonly runs: string;
+  };
+  export default css;
+}
+
 declare module '*/ports.module.css' {
   const css: {
     readonly box: string;
@@ -614,12 +678,11 @@ declare module '*/project-files.module.css' {
 
 declare module '*/projects.module.css' {
   const css: {
-    readonly card: string;
-    readonly marks: string;
-    readonly picture: string;
-    readonly projects: string;
+    readonly few: string;
+    readonly fleet: string;
+    readonly legend: string;
+    readonly now: string;
     readonly search: string;
-    readonly top: string;
     readonly way: string;
   };
   export default css;

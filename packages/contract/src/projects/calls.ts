@@ -4,7 +4,7 @@ import { flag, id, list, time } from '../fields/primitives.ts';
 import { entriesOfPage, pageNum, projectId, projId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { logEntry } from '../logs/entities.ts';
-import { project, projectSummary } from './entities.ts';
+import { fleetDay, project, projectSummary } from './entities.ts';
 
 export const navItem = z.object({
   id: z.string(),
@@ -93,6 +93,26 @@ export const projectsApi = defineApi({
       pageSize: entriesOfPage(500, 100),
     }),
     response: list(projectSummary),
+  },
+  getFleetDay: {
+    method: 'GET',
+    path: '/proj/getFleetDay',
+    access: 'session',
+    cost: 'heavy',
+    summary: 'The last 18 hours and the next 6 of the projects of getProjList, page by page as there: power, tariff periods, alarms',
+    query: z.object({
+      isAll: flag.default(false).describe('For platform administrators: all projects, not only those they are members of'),
+      pageNum,
+      pageSize: entriesOfPage(500, 100),
+    }),
+    response: z.object({
+      total: z.number().int(),
+      /** Start and end of the 24 hours; `now` is the end of the last full quarter-hour. */
+      start: z.number(),
+      now: z.number(),
+      end: z.number(),
+      list: z.array(fleetDay),
+    }),
   },
   queryProject: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { severity } from '../alarms/entities.ts';
 import { statusCount } from '../devices/entities.ts';
 import { named } from '../fields/primitives.ts';
 import { heldEnergy } from '../settlement/entities.ts';
+import { tariffPeriods } from '../tariffs/rules.ts';
 
 /** Project types: 1 energy storage, 2 factory coordination, 3 energy-consumption management. */
 export const project = z.object({
@@ -30,11 +31,27 @@ export type Project = z.infer<typeof project>;
 export const earnedToday = z.object({ profit: z.string().nullable(), held: heldEnergy });
 export type EarnedToday = z.infer<typeof earnedToday>;
 
+/** An active alarm in one sentence. `deviceName` is null for an alarm of no device. */
+export const topAlarm = z.object({
+  id: z.number().int(),
+  severity,
+  deviceId: z.number().int().nullable(),
+  deviceName: z.string().nullable(),
+  content: z.string(),
+  startTime: z.number(),
+  ackTime: z.number().nullable(),
+});
+export type TopAlarm = z.infer<typeof topAlarm>;
+
 export const projectSummary = project.extend({
   devices: statusCount,
   openAlarms: z.number().int(),
+  /** Active alarms that nobody has acknowledged. */
+  unacknowledged: z.number().int(),
   /** The most severe of the active alarms; null without active alarms. */
   worstAlarm: severity.nullable(),
+  /** The alarm to look at first: the most severe, not acknowledged before acknowledged, first faults before consequences, then the newest. */
+  topAlarm: topAlarm.nullable(),
   /** Storage power, kW, positive discharging; null if unknown. */
   powerKw: z.number().nullable(),
   soc: z.number().nullable(),
@@ -56,6 +73,21 @@ export const projectSummary = project.extend({
     .nullable(),
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
+
+/** The day of a project as its card draws it. */
+export const fleetDay = z.object({
+  /** Project. */
+  id: z.number().int(),
+  /** Whose power: the storage's (positive discharging) or that of all consumption. */
+  of: z.enum(['storage', 'load']),
+  /** Mean power of each past quarter-hour from `start` of the answer, kW; null: unknown. Empty: no point for it. */
+  powerKw: z.array(z.number().nullable()),
+  /** Tariff periods up to `end` of the answer; times without a tariff are left out. */
+  periods: z.array(z.object({ start: z.number(), end: z.number(), period: z.enum(tariffPeriods) })),
+  /** Alarms and faults by the quarter-hour in which they began, with the most severe of each; suppressed ones are not counted. */
+  alarms: z.array(z.object({ time: z.number(), severity, count: z.number().int() })),
+});
+export type FleetDay = z.infer<typeof fleetDay>;
 
 export const region = z.object({ id: z.number().int(), name: z.string(), parentId: z.number().int().nullable() });
 export type Region = z.infer<typeof region>;

@@ -21,6 +21,8 @@ export const publicRoutes = named({
     address: address({
       q: field.filter(field.text()),
       view: field.choice(['cards', 'list', 'map'], 'cards'),
+      /** On the map: the project whose card is open. */
+      card: field.integer({ min: 1 }),
       /** Target screen in the chosen project. */
       to: field.text({ most: 2000 }),
       /** Stay, even with only one project. */

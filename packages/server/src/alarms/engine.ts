@@ -53,15 +53,20 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   };
 }
 
-function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openCount' | 'worst' | 'suppressedBy' | 'onChange'> {
+function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openIn' | 'openCount' | 'worst' | 'suppressedBy' | 'onChange'> {
   const { registry, machines, news } = parts;
   const openEntry = (key: string) => machines.openEntry(key);
+  const openIn = (projectIds: ReadonlySet<number>) => {
+    const found: AlarmRecord[] = [];
+    for (const { stored } of machines.open()) if (stored.id !== null && projectIds.has(stored.row.project_id)) found.push(recordOf(stored));
+    return Map.groupBy(
+      found.sort((a, b) => a.severity - b.severity || b.startTime - a.startTime),
+      ({ projectId }) => projectId,
+    );
+  };
   return {
-    open(projectId) {
-      const found: AlarmRecord[] = [];
-      for (const { stored } of machines.open()) if (stored.id !== null && stored.row.project_id === projectId) found.push(recordOf(stored));
-      return found.sort((a, b) => a.severity - b.severity || b.startTime - a.startTime);
-    },
+    open: (projectId) => openIn(new Set([projectId])).get(projectId) ?? [],
+    openIn,
     openCount: (deviceId) => machines.openCount(deviceId),
     worst: (deviceId) => machines.worst(deviceId),
     suppressedBy(deviceId, alarmKey, severity) {

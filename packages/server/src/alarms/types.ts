@@ -35,6 +35,8 @@ export interface AlarmRecord {
 export interface Alarms {
   /** Active alarms, most severe first, then newest. */
   open(projectId: number): readonly AlarmRecord[];
+  /** Those of many projects in one pass, in the same order; projects without alarms are left out. */
+  openIn(projectIds: ReadonlySet<number>): ReadonlyMap<number, readonly AlarmRecord[]>;
   /** How many of them are annunciated. */
   openCount(deviceId: number): number;
   /** The severity of the worst active alarm that is annunciated; null: none. */

@@ -2,7 +2,7 @@
 import { type Holidays, holidayCalendars, type OwnTariffDay, type Tariff, tariff } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import type { DayAheadPriceTable, Schema, TariffVersionTable } from '../db/schema.ts';
+import type { DayAheadPriceTable, Schema, TariffCalendarTable, TariffVersionTable } from '../db/schema.ts';
 import { holidaysOfZone, type ProjectCalendar } from '../time/holidays.ts';
 
 type Db = Kysely<Schema>;
@@ -26,6 +26,13 @@ function versionOfRow(row: VersionRow): StoredVersion {
 export async function versionsOf(db: Db, projectId: number): Promise<StoredVersion[]> {
   const rows = await db.selectFrom('tariff_versions').selectAll().where('project_id', '=', projectId).orderBy('id', 'desc').execute();
   return rows.map(versionOfRow);
+}
+
+/** Versions of many projects, last saved first; projects without one are left out. */
+export async function versionsOfMany(db: Db, projectIds: readonly number[]): Promise<ReadonlyMap<number, readonly StoredVersion[]>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await db.selectFrom('tariff_versions').selectAll().where('project_id', 'in', projectIds).orderBy('id', 'desc').execute();
+  return Map.groupBy(rows.map(versionOfRow), ({ row }) => row.project_id);
 }
 
 export async function versionCount(db: Db, projectId: number): Promise<number> {
@@ -77,9 +84,18 @@ export interface StoredCalendar {
   readonly version: number;
 }
 
+/** Calendars of many projects; projects without one are left out. */
+export async function calendarsOf(db: Db, projectIds: readonly number[]): Promise<ReadonlyMap<number, StoredCalendar>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await db.selectFrom('tariff_calendars').selectAll().where('project_id', 'in', projectIds).execute();
+  return new Map(rows.map((row) => [row.project_id, calendarOfRow(row)]));
+}
+
 export async function calendarOf(db: Db, projectId: number): Promise<StoredCalendar> {
-  const row = await db.selectFrom('tariff_calendars').selectAll().where('project_id', '=', projectId).executeTakeFirst();
-  if (!row) return { own: [], chosen: null, version: 0 };
+  return (await calendarsOf(db, [projectId])).get(projectId) ?? { own: [], chosen: null, version: 0 };
+}
+
+function calendarOfRow(row: Selectable<TariffCalendarTable>): StoredCalendar {
   const chosen = row.holidays === null ? null : z.enum(holidayCalendars).parse(row.holidays);
   return { own: JSON.parse(row.days) as OwnTariffDay[], chosen, version: row.version };
 }

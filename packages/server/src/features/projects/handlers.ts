@@ -12,9 +12,10 @@ function signedIn({ session }: CallContext): SessionInfo {
 /** The default code of a membership: read only. */
 const monitor = 3;
 
-export function projectHandlers({ projects, list, overview }: ProjectParts): Handlers<typeof projectsApi> {
+export function projectHandlers({ projects, list, overview, fleetDay }: ProjectParts): Handlers<typeof projectsApi> {
   return {
     getProjList: ({ query }, context) => list(signedIn(context), query, context.language, context.now),
+    getFleetDay: ({ query }, context) => fleetDay(signedIn(context), query, context.language, context.now),
     queryProject: ({ query }, { session, code, language }) => projects.one(query.id, holderOf(session, code ?? monitor), language),
     getMainPage: ({ query }, context) => overview(signedIn(context), query, context.code ?? monitor, context.language, context.now),
     config: ({ query }, { language }) => projects.config(query.id, language),

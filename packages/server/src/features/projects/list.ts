@@ -1,6 +1,7 @@
 /** The projects that a session may see, each with its current figures. */
 import { grants, type Holder, type Language, type ProjectSummary, userTypes } from '@czyun/contract';
 import { worstOf } from '../../alarms/points/severity.ts';
+import type { AlarmRecord } from '../../alarms/types.ts';
 import { balanceOf, type Offers } from '../../energy/balance.ts';
 import { energiesOf } from '../../energy/flows.ts';
 import { type Count, countOf, powerOf, socOf } from '../../energy/readings.ts';
@@ -13,6 +14,7 @@ import { dayCounts, factory } from './day-counts.ts';
 import type { DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
 import { factoryFigures } from './factory-figures.ts';
+import { activeAlarmsOf } from './fleet/top-alarm.ts';
 import type { ProjectDeps } from './service.ts';
 
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
@@ -39,6 +41,20 @@ export interface SharedParts {
   readonly dayEnergy: DayEnergy;
 }
 
+export interface PageQuery {
+  readonly isAll: boolean;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** One page of the visible projects, sorted by name. */
+export async function pageOf(visible: VisibleProjects, session: SessionInfo, query: PageQuery, language: Language) {
+  const all = (await visible(session, query.isAll)).toSorted((a, b) =>
+    collator.compare(nameIn(language, a.project), nameIn(language, b.project)),
+  );
+  return { total: all.length, page: all.slice((query.pageNum - 1) * query.pageSize, query.pageNum * query.pageSize) };
+}
+
 export type ProjectList = ReturnType<typeof createProjectList>;
 
 export function createProjectList(deps: ProjectDeps, { visible, dayEnergy }: SharedParts) {
@@ -47,7 +63,11 @@ export function createProjectList(deps: ProjectDeps, { visible, dayEnergy }: Sha
   const offers: Offers = (device) => offeredBy(device, newest);
 
   /** A row of the list of projects. */
-  function summaryOf({ project, holder }: { project: ProjectRecord; holder: Holder }, language: Language, day: Count): ProjectSummary {
+  function summaryOf(
+    { project, holder }: { project: ProjectRecord; holder: Holder },
+    language: Language,
+    { day, active }: { day: Count; active: readonly AlarmRecord[] },
+  ): ProjectSummary {
     const devices = registry.devicesOf(project.id);
     const balance = balanceOf(devices, offers);
     const { power, energy, soc } = balance;
@@ -57,6 +77,7 @@ export function createProjectList(deps: ProjectDeps, { visible, dayEnergy }: Sha
       devices: countStatus(devices, states),
       openAlarms: devices.reduce((sum, { id }) => sum + alarms.openCount(id), 0),
       worstAlarm: worstOf(devices.map(({ id }) => alarms.worst(id))),
+      ...activeAlarmsOf(active, registry, language),
       powerKw: rounded(powerOf(newest, power.storage), 3),
       soc: rounded(socOf(newest, soc, devices), 6),
       chargeTodayKwh: rounded(countOf(day, energy.charge), 3),
@@ -72,16 +93,8 @@ export function createProjectList(deps: ProjectDeps, { visible, dayEnergy }: Sha
     };
   }
 
-  return async function list(
-    session: SessionInfo,
-    query: { isAll: boolean; pageNum: number; pageSize: number },
-    language: Language,
-    now: number,
-  ) {
-    const all = (await visible(session, query.isAll)).toSorted((a, b) =>
-      collator.compare(nameIn(language, a.project), nameIn(language, b.project)),
-    );
-    const page = all.slice((query.pageNum - 1) * query.pageSize, query.pageNum * query.pageSize);
+  return async function list(session: SessionInfo, query: PageQuery, language: Language, now: number) {
+    const { total, page } = await pageOf(visible, session, query, language);
     const day = await dayCounts(
       { registry, offers, warn: deps.warn },
       dayEnergy,
@@ -91,6 +104,7 @@ export function createProjectList(deps: ProjectDeps, { visible, dayEnergy }: Sha
     await profits.soon(
       page.filter(({ project, holder }) => project.type !== factory && grants(holder, 'profit.view')).map(({ project }) => project.id),
     );
-    return { total: all.length, list: page.map((item) => summaryOf(item, language, day)) };
+    const active = alarms.openIn(new Set(page.map(({ project }) => project.id)));
+    return { total, list: page.map((item) => summaryOf(item, language, { day, active: active.get(item.project.id) ?? [] })) };
   };
 }

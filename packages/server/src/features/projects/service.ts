@@ -1,7 +1,9 @@
 /** Projects: their data, their configuration and their menus. */
 import type { Holder, Language } from '@czyun/contract';
+import type { Kysely } from 'kysely';
 import type { Accounts } from '../../accounts/types.ts';
 import type { Alarms } from '../../alarms/types.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { DeviceStates } from '../../drivers/types.ts';
 import type { Supplies } from '../../figure-sources/index.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';
@@ -17,10 +19,11 @@ import { projectEntity } from './entity.ts';
 import { navigation, pagesOf } from './navigation.ts';
 
 export interface ProjectDeps {
+  readonly db: Kysely<Schema>;
   readonly registry: Registry;
   readonly telemetry: Pick<Telemetry, 'newest' | 'history'>;
   readonly states: DeviceStates;
-  readonly alarms: Pick<Alarms, 'openCount' | 'open' | 'worst'>;
+  readonly alarms: Pick<Alarms, 'openCount' | 'openIn' | 'worst'>;
   readonly accounts: Pick<Accounts, 'codes'>;
   readonly logs: FeatureDeps['logs'];
   readonly past: Pick<Past, 'project'>;

@@ -5,6 +5,7 @@ import { Listbox } from '../../kit/listbox/listbox.tsx';
 import { useListbox } from '../../kit/listbox/use-listbox.ts';
 import box from '../../kit/ui/box.module.css';
 import css from './palette.module.css';
+import { PointValue } from './point-value.tsx';
 import { paletteText } from './text.ts';
 import { type Find, useFinds } from './use-finds.tsx';
 
@@ -62,6 +63,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 {find.icon}
                 <span className={`${box.clip} ${css.title}`}>{find.title}</span>
                 <span className={`${box.clip} ${box.grow} ${box.small} ${box.soft}`}>{find.note}</span>
+                {find.value !== undefined && <PointValue {...find.value} />}
                 <small className={`${box.small} ${box.soft}`}>{t(($) => $.kind[find.kind])}</small>
               </>
             )}

@@ -1,7 +1,16 @@
-import { DesktopOutlined, FieldTimeOutlined, FolderOutlined, LineChartOutlined, TranslationOutlined } from '@ant-design/icons';
-import { devicesApi, menuGroups, projectsApi, type RouteSpec, routes } from '@czyun/contract';
+import {
+  CheckOutlined,
+  DesktopOutlined,
+  FieldTimeOutlined,
+  FolderOutlined,
+  LineChartOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons';
+import { devicesApi, type LogEntry, menuGroups, projectsApi, type RouteSpec, routes } from '@czyun/contract';
 import { type ReactNode, useMemo } from 'react';
 import { isKept } from '../../features/history/parts/catalog.ts';
+import { useSign } from '../../parts/alarms/sign.ts';
+import { useAcknowledge } from '../../parts/alarms/use-acknowledge.ts';
 import { deviceLink } from '../../platform/address/device-link.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -9,7 +18,7 @@ import { useDeviceTypes } from '../../platform/api/use-device-types.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { setLanguage, useLanguage } from '../../platform/language/language.ts';
 import { clockControl } from '../../platform/live/clock.ts';
-import { useIsLive } from '../../platform/live/use-clock.ts';
+import { useIsLive, useTime } from '../../platform/live/use-clock.ts';
 import { projectPath } from '../../platform/project/paths.ts';
 import { useProject, useProjectConfig } from '../../platform/project/project-context.ts';
 import { isPlatform } from '../../platform/session/session.ts';
@@ -18,6 +27,8 @@ import { setTheme, useTheme } from '../../platform/theme/theme.ts';
 import { MenuIcon } from '../frame/icons.tsx';
 import { mayOpen, menuOf } from '../frame/menu.ts';
 import { actionTitles } from './action-titles.ts';
+import { momentOf, momentText } from './moment.ts';
+import type { PointValueProps } from './point-value.tsx';
 import { findPoints, namesOfDevice } from './points.ts';
 import { score, wordsOf } from './score.ts';
 
@@ -33,6 +44,8 @@ export interface Find {
   /** Where it leads, and (with Shift) where else; or what it does. */
   readonly target: string | (() => void);
   readonly other?: string;
+  /** The point whose value is shown beside it. */
+  readonly value?: PointValueProps;
 }
 
 interface Rated extends Find {
@@ -40,6 +53,7 @@ interface Rated extends Find {
 }
 
 const mostPoints = 60;
+const mostAlarms = 5;
 const hourMs = 3_600_000;
 const replayHour = () => clockControl.goTo(Date.now() - hourMs);
 
@@ -52,6 +66,9 @@ export function useFinds(text: string): readonly Find[] {
   const { person } = useSession();
   const isLive = useIsLive();
   const { name: theme } = useTheme();
+  const { unacknowledged } = useSign(project.id);
+  const { acknowledge } = useAcknowledge();
+  const now = useTime(60_000);
   const platform = isPlatform(person);
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 30_000, quiet: true });
   const projects = useCall(
@@ -111,6 +128,7 @@ export function useFinds(text: string): readonly Find[] {
           icon: <LineChartOutlined />,
           target: isKept(point) ? to(routes.history, { keys: [`${device.id}:${point.metric}`] }) : page,
           other: page,
+          value: { device, point },
           score: found.score * 0.9,
         });
       }
@@ -131,11 +149,34 @@ export function useFinds(text: string): readonly Find[] {
     };
     action('language', <TranslationOutlined />, () => void setLanguage(language === 'zh' ? 'en' : 'zh'));
     action('theme', <DesktopOutlined />, () => setTheme(theme === 'light' ? 'dark' : 'light'));
+    const moment = momentOf(text, now, project.timeZone);
+    if (moment !== null)
+      rated.push({
+        ...{ id: 'action:moment', kind: 'action', note: '', icon: <FieldTimeOutlined />, score: words.length },
+        title: `${actionTitles.moment[language]} ${momentText(moment, project.timeZone)}`,
+        target: () => clockControl.goTo(moment),
+      });
+    // Only what was asked for: Enter in an open palette acknowledges nothing.
+    if (acknowledge !== null && words.length > 0)
+      for (const entry of unacknowledged.toSorted(byCause).slice(0, mostAlarms))
+        add(
+          [actionTitles.acknowledge.zh, actionTitles.acknowledge.en.toLowerCase(), entry.content.toLowerCase()],
+          {
+            ...{ id: `action:acknowledge:${entry.id}`, kind: 'action', title: actionTitles.acknowledge[language], note: entry.content },
+            icon: <CheckOutlined />,
+            target: () => void acknowledge([entry]).catch(() => undefined),
+          },
+          0.7,
+        );
     if (isLive) action('replay', <FieldTimeOutlined />, replayHour);
     else action('live', <FieldTimeOutlined />, clockControl.live);
     return inKinds(rated);
-  }, [screens, devices.data, types, projects.data, words, language, to, project.id, isLive, theme]);
+  }, [screens, devices.data, types, projects.data, text, words, now, language, to, project, isLive, theme, unacknowledged, acknowledge]);
 }
+
+/** First faults before what they caused, of these the most severe first. */
+const byCause = (a: LogEntry, b: LogEntry): number =>
+  Number(a.firstId !== undefined) - Number(b.firstId !== undefined) || (a.severity ?? 3) - (b.severity ?? 3);
 
 const kinds: readonly FindKind[] = ['screen', 'device', 'point', 'project', 'action'];
 

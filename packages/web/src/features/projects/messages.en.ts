@@ -47,4 +47,16 @@ export const en = {
   running: '{{n}} of {{total}} running',
   noDevices: 'No devices',
   faults: '{{n}} faulted',
+  open: 'Open project',
+  sentence: '{{device}}: {{content}}',
+  notAcknowledged: 'not acknowledged',
+  acknowledged: 'acknowledged',
+  ribbon: {
+    title: 'Last 18 h and next 6 h',
+    alarm: 'Alarm',
+    now: 'Now',
+    unknown: 'No power data yet',
+    label: 'Power in the last 18 hours: {{least}} to {{most}}. Alarms: {{n}}',
+    labelUnknown: 'No power data in the last 18 hours. Alarms: {{n}}',
+  },
 } satisfies Shape<typeof zh>;

@@ -44,4 +44,16 @@ export const zh = {
   running: '{{n}}/{{total}} 台运行',
   noDevices: '没有设备',
   faults: '{{n}} 台故障',
+  open: '进入项目',
+  sentence: '{{device}}：{{content}}',
+  notAcknowledged: '未确认',
+  acknowledged: '已确认',
+  ribbon: {
+    title: '近 18 小时与未来 6 小时',
+    alarm: '告警',
+    now: '现在',
+    unknown: '暂无功率数据',
+    label: '近 18 小时功率：{{least}} 至 {{most}}；告警 {{n}} 条',
+    labelUnknown: '近 18 小时没有功率数据；告警 {{n}} 条',
+  },
 } as const;

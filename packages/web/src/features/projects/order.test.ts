@@ -1,9 +1,15 @@
 import type { ProjectSummary } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { alarmTone, byTrouble, matching, projectState } from './order.ts';
+import { alarmTone, byNeed, matching, projectState } from './order.ts';
 
 const none = { total: 4, run: 4, stop: 0, offline: 0, fault: 0, auto: 0 };
-const project = (name: string, openAlarms: number, devices: Partial<typeof none> = {}, worstAlarm: 1 | 2 | 3 = 3): ProjectSummary =>
+const project = (
+  name: string,
+  openAlarms: number,
+  devices: Partial<typeof none> = {},
+  worstAlarm: 1 | 2 | 3 = 3,
+  unacknowledged = openAlarms,
+): ProjectSummary =>
   ({
     id: 1,
     name,
@@ -11,6 +17,7 @@ const project = (name: string, openAlarms: number, devices: Partial<typeof none>
     company: '',
     title: '',
     openAlarms,
+    unacknowledged,
     worstAlarm: openAlarms > 0 ? worstAlarm : null,
     devices: { ...none, ...devices },
   }) as ProjectSummary;
@@ -18,8 +25,12 @@ const project = (name: string, openAlarms: number, devices: Partial<typeof none>
 describe('the order of projects', () => {
   it('puts the worst alarm before many small ones', () => {
     const list = [project('many', 9), project('fire', 1, {}, 1), project('warm', 4, {}, 2)];
-    expect(list.sort(byTrouble('en')).map(({ name }) => name)).toEqual(['fire', 'warm', 'many']);
+    expect(list.sort(byNeed('en')).map(({ name }) => name)).toEqual(['fire', 'warm', 'many']);
     expect(list.map(alarmTone)).toEqual(['alarm', 'warn', 'low']);
+  });
+  it('puts an alarm that nobody has acknowledged before a worse one that somebody has', () => {
+    const list = [project('known', 1, {}, 1, 0), project('new', 1, {}, 3), project('fault', 0, { fault: 1 })];
+    expect(list.sort(byNeed('en')).map(({ name }) => name)).toEqual(['new', 'known', 'fault']);
   });
   it('puts alarms first, then faults, then silence, then names', () => {
     const list = [
@@ -31,7 +42,7 @@ describe('the order of projects', () => {
       project('z', 2),
       project('y', 5),
     ];
-    expect(list.sort(byTrouble('en')).map(({ name }) => name)).toEqual(['y', 'z', 'b', 'silent', 'c', 'a', 'd']);
+    expect(list.sort(byNeed('en')).map(({ name }) => name)).toEqual(['y', 'z', 'b', 'silent', 'c', 'a', 'd']);
   });
   it('finds every word anywhere', () => {
     const list = [{ ...project('Harbour storage', 0), address: 'Ningbo' }, project('Mill', 0)] as ProjectSummary[];

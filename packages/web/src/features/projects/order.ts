@@ -10,25 +10,29 @@ export function projectState(project: Pick<ProjectSummary, 'devices'>): UnitStat
   return total === 0 || offline > 0 ? 'offline' : 'stop';
 }
 
-const tones = { 1: 'alarm', 2: 'warn', 3: 'low' } as const;
+/** The look of an alarm by its severity. */
+export const toneOf = { 1: 'alarm', 2: 'warn', 3: 'low' } as const;
 
 /** The look of a project's alarms: that of the worst one. */
-export const alarmTone = ({ worstAlarm }: Pick<ProjectSummary, 'worstAlarm'>) => tones[worstAlarm ?? 3];
+export const alarmTone = ({ worstAlarm }: Pick<ProjectSummary, 'worstAlarm'>) => toneOf[worstAlarm ?? 3];
 
-function trouble({ openAlarms, devices }: ProjectSummary): number {
-  if (openAlarms > 0) return 0;
-  if (devices.fault > 0) return 1;
-  if (devices.offline === 0) return 4;
-  return devices.offline === devices.total ? 2 : 3;
+/** Who needs somebody: alarms that nobody has acknowledged, then acknowledged ones, faults, silence (whole before part). */
+function need({ openAlarms, unacknowledged, devices }: ProjectSummary): number {
+  if (unacknowledged > 0) return 0;
+  if (openAlarms > 0) return 1;
+  if (devices.fault > 0) return 2;
+  if (devices.offline === 0) return 5;
+  return devices.offline === devices.total ? 3 : 4;
 }
 
-/** Alarms first, the worst before all, then faults, then silence (whole before part), then by name. */
-export function byTrouble(language: 'zh' | 'en'): (a: ProjectSummary, b: ProjectSummary) => number {
+/** Who needs somebody first, of these the worst alarm, then the number of alarms, then the name. */
+export function byNeed(language: 'zh' | 'en'): (a: ProjectSummary, b: ProjectSummary) => number {
   const names = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en', { numeric: true });
   return (a, b) =>
-    trouble(a) - trouble(b) ||
+    need(a) - need(b) ||
     (a.worstAlarm ?? 4) - (b.worstAlarm ?? 4) ||
-    (trouble(a) === 0 ? b.openAlarms - a.openAlarms : 0) ||
+    b.unacknowledged - a.unacknowledged ||
+    b.openAlarms - a.openAlarms ||
     names.compare(a.name, b.name);
 }
 

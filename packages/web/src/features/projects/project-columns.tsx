@@ -4,7 +4,7 @@ import { Dot } from '../../kit/ui/badges.tsx';
 import { NumberText } from '../../kit/ui/value.tsx';
 import { scaleOfGroup } from '../../platform/format/number.ts';
 import { alarmTone } from './order.ts';
-import { ProjectState, StoragePower, useStateWords, useWayOf } from './project-card.tsx';
+import { ProjectState, StoragePower, useStateWords, useWayOf } from './state.tsx';
 import { projectsText } from './text.ts';
 
 type ProjectColumn = Column<ProjectSummary>;

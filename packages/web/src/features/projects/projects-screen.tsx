@@ -1,5 +1,5 @@
 import { AppstoreOutlined, BarsOutlined, GlobalOutlined } from '@ant-design/icons';
-import { grants, type ProjectSummary, routes, userTypes } from '@czyun/contract';
+import { grants, routes, userTypes } from '@czyun/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
@@ -9,7 +9,6 @@ import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { SearchInput } from '../../kit/ui/search-input.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
-import { useMore } from '../../kit/ui/use-more.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { lazyPart } from '../../platform/chunk.ts';
 import { appConfig } from '../../platform/config/current.ts';
@@ -19,22 +18,20 @@ import { projectPath } from '../../platform/project/paths.ts';
 import { holderIn } from '../../platform/project/project-context.ts';
 import { isPlatform } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
-import { byTrouble, matching } from './order.ts';
-import { ProjectCard } from './project-card.tsx';
+import { FleetList } from './fleet-list.tsx';
+import { byNeed, matching } from './order.ts';
 import { ProjectTable } from './project-table.tsx';
 import css from './projects.module.css';
 import { projectsText } from './text.ts';
 import { useAllProjects } from './use-all-projects.ts';
+import { useFleetDays } from './use-fleet-days.ts';
 
-const ProjectMap = lazyPart(async () => (await import('./project-map.tsx')).ProjectMap);
+const ProjectMap = lazyPart(async () => (await import('./map/project-map.tsx')).ProjectMap);
 
 type View = 'cards' | 'list' | 'map';
-/** Cards that are drawn at once; more come with scrolling. */
-const cardStep = 60;
+const places = ['a', 'b'] as const;
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
-
-/** Every project one may see, trouble first; a single one is entered at once. */
+/** Every project one may see; who needs somebody comes first; a single one is entered at once. */
 export function ProjectsScreen({
   actions,
   first,
@@ -52,8 +49,9 @@ export function ProjectsScreen({
   // The page that was requested before a project was chosen.
   const to = asked.to || 'index';
   const { first: projects, list, total, missing } = useAllProjects(isPlatform(person));
-  const sorted = list.toSorted(byTrouble(language));
+  const sorted = list.toSorted(byNeed(language));
   const shown = matching(sorted, text);
+  const days = useFleetDays(isPlatform(person), view === 'list' ? 0 : total);
   // A first project that appears while the page is open was just created by this user, who stays here.
   const [found, setFound] = useState<number | null>(null);
   if (projects.data !== undefined && found === null) setFound(projects.data.total);
@@ -81,9 +79,9 @@ export function ProjectsScreen({
               value={view}
               onChange={(view) => change({ view })}
               options={[
-                { value: 'cards', icon: <AppstoreOutlined />, label: t(($) => $.cards) },
-                { value: 'list', icon: <BarsOutlined />, label: t(($) => $.list) },
-                { value: 'map', icon: <GlobalOutlined />, label: t(($) => $.map) },
+                { value: 'cards', icon: <AppstoreOutlined aria-hidden />, label: t(($) => $.cards) },
+                { value: 'list', icon: <BarsOutlined aria-hidden />, label: t(($) => $.list) },
+                { value: 'map', icon: <GlobalOutlined aria-hidden />, label: t(($) => $.map) },
               ]}
             />
             {view === 'list' && (
@@ -98,9 +96,9 @@ export function ProjectsScreen({
       <States
         of={projects}
         skeleton={
-          <div className={`${box.grid} ${box.top} ${css.projects}`}>
+          <div className={box.grid}>
             {places.map((place) => (
-              <Skeleton key={place} height={236} />
+              <Skeleton key={place} height={286} />
             ))}
           </div>
         }
@@ -121,41 +119,17 @@ export function ProjectsScreen({
           )
         }
       >
-        {() => <Shown projects={shown} view={view} text={text} to={to} />}
+        {() => {
+          if (shown.length === 0) return <Empty title={t(($) => $.noMatch, { text })} hint={t(($) => $.noMatchHint)} />;
+          if (view === 'list') return <ProjectTable projects={shown} to={to} />;
+          if (view === 'cards') return <FleetList projects={shown} days={days} to={to} />;
+          return (
+            <Suspense fallback={<Skeleton height={480} />}>
+              <ProjectMap projects={shown} days={days} to={to} open={asked.card} onOpen={(card) => change({ card })} />
+            </Suspense>
+          );
+        }}
       </States>
     </>
-  );
-}
-
-function Shown({
-  projects,
-  view,
-  text,
-  to,
-}: {
-  readonly projects: readonly ProjectSummary[];
-  readonly view: View;
-  readonly text: string;
-  readonly to: string;
-}) {
-  const t = projectsText.useText();
-  const { count, end } = useMore(projects.length, cardStep);
-  if (projects.length === 0) return <Empty title={t(($) => $.noMatch, { text })} hint={t(($) => $.noMatchHint)} />;
-  if (view === 'list') return <ProjectTable projects={projects} to={to} />;
-  if (view === 'map')
-    return (
-      <Suspense fallback={<Skeleton height={480} />}>
-        <ProjectMap projects={projects} to={to} />
-      </Suspense>
-    );
-  return (
-    <ul className={`${box.plain} ${box.grid} ${box.top} ${css.projects}`}>
-      {projects.slice(0, count).map((project) => (
-        <li key={project.id}>
-          <ProjectCard project={project} to={to} />
-        </li>
-      ))}
-      {count < projects.length && <li key={count} ref={end} aria-hidden="true" />}
-    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { callKey } from '../../platform/api/call-key.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 
-const pageSize = 500;
+export const pageSize = 500;
 const everyMs = 15_000;
 
 /** All projects of the user: the first page has the total, the others load in parallel. `missing`: number not loaded yet. */

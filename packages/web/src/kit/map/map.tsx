@@ -1,14 +1,12 @@
 import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../control/button.tsx';
 import { Popover } from '../control/popover.tsx';
 import { Dot } from '../ui/badges.tsx';
 import box from '../ui/box.module.css';
-import { fine } from './coastlines/fine.ts';
-import { outlinesOf } from './coastlines/outlines.ts';
+import { Ground } from './ground/ground.tsx';
 import css from './map.module.css';
-import { type Cluster, clustered, type Place, tileAddress, tilesOf, toPixel, toWorld, type WorldPoint, worldPx } from './mercator.ts';
+import { type Cluster, clustered, type Place, tileAddress, tilesOf, toPixel, toWorld, type WorldPoint } from './mercator.ts';
 import { mapText } from './text.ts';
 import { isNear, useMapView } from './use-map-view.ts';
 
@@ -19,7 +17,9 @@ export interface MapPoint {
   /** Read after the name: state, alarms. */
   readonly words: string;
   readonly tone: Parameters<typeof Dot>[0]['tone'];
-  readonly to: string;
+  /** The figure on the pin: a state of charge. */
+  readonly figure?: string;
+  readonly onOpen: () => void;
 }
 
 export interface MapTiles {
@@ -33,21 +33,9 @@ export interface MapTiles {
 type Shown = MapPoint & { readonly world: WorldPoint };
 
 const reachPx = 44;
-/** Coastlines have a resolution of tenths of a degree; the first view keeps the coast around places that are close together. */
-const mostZoom = { tiles: 18, coast: 8 } as const;
-const firstZoom = { tiles: 13, coast: 6 } as const;
-const scale = 4096;
-
-const land = outlinesOf(fine)
-  .map((ring) => {
-    const points = ring.map(([lng, lat]) => {
-      const { x, y } = toWorld({ lng, lat });
-      return `${(x * scale).toFixed(1)} ${(y * scale).toFixed(1)}`;
-    });
-    return `M${points.join('L')}Z`;
-  })
-  .join('');
-
+/** Coastlines have a resolution of hundredths of a degree; the first view keeps the coast around places that are close together. */
+const mostZoom = { tiles: 18, coast: 9 } as const;
+const firstZoom = { tiles: 13, coast: 6.6 } as const;
 /** Places on a map of the world, over tiles or coastlines. In a group of places the order of `points` decides. */
 export function WorldMap({
   points,
@@ -66,8 +54,7 @@ export function WorldMap({
   const map = useMapView(host, worlds, mostZoom[kind], firstZoom[kind]);
   const { view, size } = map;
   const heaps = clustered(shown, view.zoom, reachPx);
-  const side = worldPx(view.zoom);
-  const corner = toPixel({ x: 0, y: 0 }, view, size);
+  const pins = heaps.filter(({ at }) => isNear(at, map)).map((heap) => ({ heap, at: toPixel(heap.at, view, size) }));
   return (
     <section
       ref={host}
@@ -90,15 +77,11 @@ export function WorldMap({
           />
         ))
       ) : (
-        <svg className={css.land} aria-hidden="true">
-          <path d={land} transform={`translate(${corner.x} ${corner.y}) scale(${side / scale})`} />
-        </svg>
+        <Ground view={view} size={size} taken={pins.map(({ at }) => at)} />
       )}
-      {heaps
-        .filter(({ at }) => isNear(at, map))
-        .map((heap) => (
-          <Mark key={heap.members[0]?.id} heap={heap} at={toPixel(heap.at, view, size)} canNear={map.canNear} onOpen={map.show} />
-        ))}
+      {pins.map(({ heap, at }) => (
+        <Mark key={heap.members[0]?.id} heap={heap} at={at} canNear={map.canNear} onOpen={map.show} />
+      ))}
       <div className={`${box.grid} ${box.tight} ${css.tools}`}>
         <Button icon={<PlusOutlined />} label={t(($) => $.nearer)} disabled={!map.canNear} onClick={() => map.zoom(1)} />
         <Button icon={<MinusOutlined />} label={t(($) => $.farther)} onClick={() => map.zoom(-1)} />
@@ -125,10 +108,19 @@ function Mark({ heap, at, canNear, onOpen }: MarkProps) {
   const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` };
   if (heap.members.length === 1)
     return (
-      <Link className={mark} style={style} to={first.to} title={first.words} aria-label={`${first.name}, ${first.words}`}>
+      <button
+        type="button"
+        className={mark}
+        style={style}
+        title={first.words}
+        aria-label={`${first.name}, ${first.words}`}
+        onClick={first.onOpen}
+        data-pin={first.id}
+      >
         <Dot tone={first.tone} />
-        {first.name}
-      </Link>
+        <span className={box.clip}>{first.name}</span>
+        {first.figure !== undefined && <b className={box.tabular}>{first.figure}</b>}
+      </button>
     );
   const apart = heap.members.some(({ world }) => Math.hypot(world.x - first.world.x, world.y - first.world.y) > 1e-7);
   const heapMark = (
@@ -138,20 +130,24 @@ function Mark({ heap, at, canNear, onOpen }: MarkProps) {
       style={style}
       aria-label={t(($) => $.heap, { n: heap.members.length, first: `${first.name}, ${first.words}` })}
       onClick={() => apart && canNear && onOpen(heap.members.map(({ world }) => world))}
+      data-heap={heap.members.length}
     >
       <Dot tone={first.tone} />
-      <b>{heap.members.length}</b>
+      <span className={box.clip}>{first.name}</span>
+      {first.figure !== undefined && <b className={box.tabular}>{first.figure}</b>}
+      <span className={`${box.soft} ${box.tabular}`}>{`+${heap.members.length - 1}`}</span>
     </button>
   );
   if (apart && canNear) return heapMark;
   const list = (
     <ul className={`${box.plain} ${css.heap}`}>
-      {heap.members.map(({ id, name, to, tone }) => (
+      {heap.members.map(({ id, name, figure, tone, onOpen: open }) => (
         <li key={id}>
-          <Link to={to}>
+          <button type="button" className={`${box.bare} ${box.row} ${box.press}`} onClick={open}>
             <Dot tone={tone} />
             {name}
-          </Link>
+            {figure !== undefined && <b className={box.tabular}>{figure}</b>}
+          </button>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { type LogEntry, routes, timeText } from '@czyun/contract';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { useIsWall } from '../../kit/wall/wall-context.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
@@ -12,12 +13,10 @@ import css from './alarm-banner.module.css';
 import { useSoundBlocked } from './alarm-sound.ts';
 import { shortContent } from './short-content.ts';
 import { useSign } from './sign.ts';
+import { urgentLog } from './standing-log.ts';
 import { alarmsText } from './text.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { useHeld } from './use-held.ts';
-
-/** All active, annunciated alarms of the log, notices included, as the bell counts them. */
-export const standingLog = { type: [2, 3, 1], recovered: false, quiet: false } as const;
 
 /** The newest unacknowledged alarm of severity 1, above everything else. In a replay that of the shown instant. */
 export function AlarmBanner() {
@@ -35,11 +34,13 @@ function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: 
   const { timeZone } = useProject();
   const live = useIsLive();
   const isWall = useIsWall();
+  const narrow = useNarrow() && !isWall;
   const blocked = useSoundBlocked();
   const { acknowledge, busy } = useAcknowledge();
   const name = entry.deviceName ?? '';
   const device = entry.deviceId === null ? null : { id: entry.deviceId };
   const time = timeText(entry.startTime, timeZone);
+  const all = others > 0 ? t(($) => $.banner.others, { n: others }) : t(($) => $.banner.log);
   const acknowledgeIt = () => void acknowledge?.([entry]).catch(() => undefined);
   return (
     <section role="alert" className={`${box.row} ${box.fixed} ${css.banner} ${isWall ? css.wall : ''}`} data-alarm={entry.id}>
@@ -57,13 +58,10 @@ function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: 
         <small className={box.tabular}>{t(($) => (live ? $.banner.since : $.banner.past), { time })}</small>
       </span>
       <span className={`${box.row} ${box.wide} ${box.fixed} ${css.more}`}>
-        {blocked && <small>{t(($) => $.sound.blocked)}</small>}
-        <Link to={to(routes.log, device === null ? standingLog : { ...standingLog, device: device.id })}>{t(($) => $.banner.log)}</Link>
-        {others > 0 && (
-          <Link to={to(routes.log, { ...standingLog, sort: 'severity', order: 'asc' })} data-count="others">
-            {t(($) => $.banner.others, { n: others })}
-          </Link>
-        )}
+        {blocked && !narrow && <small>{t(($) => $.sound.blocked)}</small>}
+        <Link to={to(routes.log, urgentLog)} aria-label={all} data-count={others > 0 ? 'others' : undefined}>
+          {narrow && others > 0 ? `+${others}` : all}
+        </Link>
         {acknowledge !== null && (
           <Button
             icon={<CheckOutlined aria-hidden />}
@@ -71,7 +69,7 @@ function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: 
             label={t(($) => $.ack.oneOf, { content: entry.content })}
             onClick={acknowledgeIt}
           >
-            {t(($) => $.ack.one)}
+            {!narrow && t(($) => $.ack.one)}
           </Button>
         )}
       </span>

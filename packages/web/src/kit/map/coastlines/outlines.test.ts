@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { coarse } from './coarse.ts';
 import { fine } from './fine.ts';
+import { lakes } from './lakes.ts';
 import { outlinesOf } from './outlines.ts';
+import { rivers } from './rivers.ts';
 
 it('adds up the steps of a ring, in degrees', () => {
   expect(outlinesOf({ unitsPerDegree: 10, rings: ['1800,-162 -4,-4 0,-1'] })).toEqual([
@@ -16,8 +18,17 @@ it('adds up the steps of a ring, in degrees', () => {
 it.each([
   ['coarse', coarse],
   ['fine', fine],
+  ['lakes', lakes],
 ])('the %s outlines are rings on the earth', (_name, coastlines) => {
   const rings = outlinesOf(coastlines);
   expect(rings.filter((ring) => ring.length < 3)).toEqual([]);
   expect(rings.flat().filter(([lng, lat]) => Math.abs(lng) > 180 || Math.abs(lat) > 90)).toEqual([]);
+});
+
+it('rivers are lines on the earth, the Yangtze beside Wuhan', () => {
+  const lines = outlinesOf(rivers);
+  expect(lines.filter((line) => line.length < 2)).toEqual([]);
+  expect(lines.flat().filter(([lng, lat]) => Math.abs(lng) > 180 || Math.abs(lat) > 90)).toEqual([]);
+  const nearest = Math.min(...lines.flat().map(([lng, lat]) => Math.hypot(lng - 114.31, lat - 30.59)));
+  expect(nearest).toBeLessThan(0.2);
 });

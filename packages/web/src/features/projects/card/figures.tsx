@@ -1,0 +1,89 @@
+import { type ProjectSummary, projectTypeIds, sayMoney } from '@czyun/contract';
+import type { ReactNode } from 'react';
+import box from '../../../kit/ui/box.module.css';
+import { NumberText } from '../../../kit/ui/value.tsx';
+import { useHeldText } from '../../../parts/energy/profit/held-text.ts';
+import { scaleOfGroup } from '../../../platform/format/number.ts';
+import { useWayOf } from '../state.tsx';
+import { projectsText } from '../text.ts';
+import css from './fleet-card.module.css';
+import { Battery, Machines } from './pictures.tsx';
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly more?: ReactNode;
+  readonly picture?: ReactNode;
+}
+
+/** One key figure: its picture, its name, its number and a line that says more. */
+function Figure({ name, value, more, picture }: FigureProps) {
+  return (
+    <div className={css.figure}>
+      {picture !== undefined && (
+        <span className={css.drawing} aria-hidden="true">
+          {picture}
+        </span>
+      )}
+      <dt className={`${box.small} ${box.faint}`}>{name}</dt>
+      <dd className={`${box.plain} ${box.figure} ${box.tabular}`}>{value}</dd>
+      <dd className={`${box.plain} ${box.small} ${box.soft} ${css.more}`}>{more ?? ' '}</dd>
+    </div>
+  );
+}
+
+/** The figures that a project of its type is judged by. */
+export function Figures({ project }: { readonly project: ProjectSummary }) {
+  if (project.factory !== null) return <FactoryFigures factory={project.factory} />;
+  const { powerKw, soc, chargeTodayKwh, dischargeTodayKwh } = project;
+  const hasStorage =
+    project.projectType.id === projectTypeIds.storage || [powerKw, soc, chargeTodayKwh, dischargeTodayKwh].some((value) => value !== null);
+  return hasStorage ? <StorageFigures project={project} /> : <Consumption project={project} />;
+}
+
+function StorageFigures({ project }: { readonly project: ProjectSummary }) {
+  const t = projectsText.useText();
+  const heldText = useHeldText();
+  const wayOf = useWayOf();
+  const { powerKw, soc, chargeTodayKwh, dischargeTodayKwh, earnedToday } = project;
+  const units = scaleOfGroup([chargeTodayKwh, dischargeTodayKwh].map((value) => ({ value, unit: 'kWh' })));
+  const energy = (value: number | null) => <NumberText value={value} unit="kWh" decimals={1} group={units} />;
+  return (
+    <dl className={css.figures}>
+      <Figure picture={<Battery soc={soc} />} name={t(($) => $.soc)} value={<NumberText value={soc} unit="%" decimals={1} />} />
+      <Figure
+        name={t(($) => $.power)}
+        value={<NumberText value={powerKw === null ? null : Math.abs(powerKw)} unit="kW" decimals={1} />}
+        more={wayOf(powerKw)}
+      />
+      <Figure name={t(($) => $.profit)} value={sayMoney(earnedToday.profit)} more={heldText(earnedToday.held)} />
+      <div className={css.pair}>
+        <dt className={`${box.small} ${box.faint}`}>{t(($) => $.charge)}</dt>
+        <dd className={`${box.plain} ${box.large}`}>{energy(chargeTodayKwh)}</dd>
+        <dt className={`${box.small} ${box.faint}`}>{t(($) => $.discharge)}</dt>
+        <dd className={`${box.plain} ${box.large}`}>{energy(dischargeTodayKwh)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function FactoryFigures({ factory }: { readonly factory: NonNullable<ProjectSummary['factory']> }) {
+  const t = projectsText.useText();
+  const { running, machines, oee, madeToday } = factory;
+  return (
+    <dl className={css.figures}>
+      <Figure picture={<Machines running={running} all={machines} />} name={t(($) => $.machines)} value={`${running} / ${machines}`} />
+      <Figure name={t(($) => $.oee)} value={<NumberText value={oee} unit="%" decimals={1} />} />
+      <Figure name={t(($) => $.made)} value={<NumberText value={madeToday} unit={t(($) => $.pieces)} decimals={0} />} />
+    </dl>
+  );
+}
+
+function Consumption({ project: { consumedTodayKwh } }: { readonly project: ProjectSummary }) {
+  const t = projectsText.useText();
+  return (
+    <dl className={css.figures}>
+      <Figure name={t(($) => $.consumed)} value={<NumberText value={consumedTodayKwh} unit="kWh" decimals={1} />} />
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+/** Small pictures beside the figures that say the same: how full a battery is, how many machines run. */
+import css from './pictures.module.css';
+
+/** A battery filled to its state of charge, %. */
+export function Battery({ soc }: { readonly soc: number | null }) {
+  const level = soc === null ? 0 : Math.max(0, Math.min(100, soc));
+  return (
+    <span className={css.battery}>
+      <i style={{ height: `${level}%` }} />
+    </span>
+  );
+}
+
+/** Squares that are drawn; more machines than these are told by the figure alone. */
+const mostSquares = 20;
+
+/** A square a machine, those that run filled. */
+export function Machines({ running, all }: { readonly running: number; readonly all: number }) {
+  if (all === 0 || all > mostSquares) return null;
+  return (
+    <span className={css.machines}>
+      {Array.from({ length: all }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: squares have no identity
+        <i key={at} className={at < running ? css.runs : ''} />
+      ))}
+    </span>
+  );
+}
