@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** Pictures on the page. */
-const pictures = 14;
+const pictures = 15;
 
 /** The page with every picture drawn. */
 async function kitPage(look: Look = {}): Promise<OpenedPage> {
@@ -92,6 +92,36 @@ describe('every picture', () => {
     await expect.poll(() => ring.getByRole('button', { name: /^Grid/ }).getAttribute('aria-pressed')).toBe('false');
     await expect.poll(picture).not.toBe(before);
   });
+});
+
+test('a step of a waterfall opens, and one without a value has no bar', async () => {
+  const { page } = await kitPage();
+  const steps = page.locator('[data-waterfall] [data-step]');
+  expect(await steps.count()).toBe(6);
+  await page.getByRole('button', { name: /^Charge/ }).press('Enter');
+  await expect.poll(() => page.locator('[data-opened]').innerText()).toBe('charge');
+  const bars = await steps.evaluateAll((all) => all.map((each) => each.querySelectorAll('rect').length));
+  expect(bars).toEqual([1, 1, 1, 0, 1, 1]);
+  // All levels are far from zero: the totals are cut, and say so.
+  expect(await steps.evaluateAll((all) => all.map((each) => each.querySelectorAll('path').length))).toEqual([1, 0, 0, 0, 1, 0]);
+});
+
+test('a calendar of days is walked by keys, with one stop of the tabulator', async () => {
+  const { page } = await kitPage();
+  const tiles = page.locator('[data-day-tiles] button');
+  expect(await tiles.count()).toBe(30);
+  expect(await tiles.evaluateAll((all) => all.filter((each) => (each as HTMLButtonElement).tabIndex === 0).length)).toBe(1);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
+  await page.locator('[data-day="2026-04-01"]').focus();
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toBe('2026-03-25');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('[data-day="2026-03-26"]').getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('End');
+  expect(await focused()).toBe('2026-04-10');
+  // The first day stands under its weekday: 12 March 2026 is a Thursday.
+  expect(await tiles.first().evaluate((each) => getComputedStyle(each).gridColumnStart)).toBe('4');
 });
 
 test('a live value is appended: nothing of the day is read again, and the legend shows it', async () => {

@@ -1,4 +1,5 @@
 /** An engineer settles days of a station, reads what yesterday came to, and opens it down to the readings; somebody else reads it on a phone. */
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OwnStation, startOwnStation } from './own-station.ts';
 import { type OpenedPage, openPage, seriousFindings, signIn, signInByHand, whenSettled } from './page.ts';
@@ -151,6 +152,8 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
   await page.goto(`/czyun/${projectId}/daily-power-data?date=${yesterday}`);
   await page.locator('[data-figure="profit"]').waitFor();
 
+  // The steps lead from the bill without storage to the profit, to the fen.
+  await compareSteps(page);
   // Down to the readings of a quarter-hour, and back by the browser's way.
   await page.getByRole('button', { name: '查看明细 购电' }).last().click();
   const drawer = page.getByRole('dialog');
@@ -162,7 +165,9 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
   await expect.poll(() => page.getByText('00:00–00:15').count()).toBe(0);
 
   await page.getByText('月', { exact: true }).first().click();
-  await page.getByRole('button', { name: yesterday }).waitFor();
+  await page.getByRole('button', { name: yesterday, exact: true }).waitFor();
+  // The same amount on its tile, in the table and on the page of the day.
+  expect(await page.locator(`[data-day="${yesterday}"]`).getAttribute('aria-label')).toContain(profit);
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 
@@ -207,6 +212,53 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
     await page.locator('[data-basis="storageMeter"] b').first().innerText(),
   );
   expect(errors.filter((each) => !each.includes('/api/settlement/parties/save'))).toEqual([]);
+});
+
+/** `+¥1,234.50` → 123450. */
+const fenOfText = (text: string) => Math.round(Number(text.replace(/[+¥,]/g, '')) * 100);
+
+/** From the bill without storage through every step to the bill with it, and what lies between both. */
+async function compareSteps(page: Page): Promise<void> {
+  const steps = await page.locator('[data-waterfall] [data-step]').evaluateAll((all) =>
+    all.map((each) => [each.getAttribute('data-step') ?? '', each.textContent?.match(/[+-]?¥[\d,.]+$|-$/)?.[0] ?? ''] as const),
+  );
+  const amount = (key: string) => fenOfText(steps.find(([name]) => name === key)?.[1] ?? '');
+  const between = steps.filter(([key]) => /Purchase|Export/.test(key)).reduce((sum, [, text]) => sum + fenOfText(text), 0);
+  expect(amount('withoutStorage') + between).toBe(amount('bill'));
+  expect(amount('withoutStorage') - amount('bill')).toBe(amount('profit'));
+  expect(amount('profit')).toBe(fenOfText(await page.locator('[data-figure="profit"] b').innerText()));
+}
+
+test('from the first page yesterday’s profit is two readings away in three actions', { timeout: 120_000 }, async () => {
+  opened = await openPage(own.station.origin, { viewport: { width: 1366, height: 768 } });
+  const { page, errors } = opened;
+  await page.goto('/login');
+  await signInByHand(page, 'operator');
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+  await page.goto(`/czyun/${own.projectId}/e-home`);
+  let actions = 0;
+  const click = async (target: Locator) => {
+    await target.click();
+    actions += 1;
+  };
+  const details = page.getByRole('link', { name: '结算明细' });
+  await details.waitFor();
+  await click(details);
+  const tile = page.locator(`[data-day="${yesterday}"]`);
+  await tile.waitFor();
+  await click(tile);
+  await expect.poll(() => tile.getAttribute('aria-pressed')).toBe('true');
+  const step = page.locator('[data-step^="avoidedPurchase"] button, [data-step^="meterDischarge"] button').first();
+  await step.waitFor();
+  await expect.poll(() => page.locator('[data-figure="profit"] b').innerText()).toMatch(/^-?¥[\d,]+\.\d{2}$/);
+  await click(step);
+  const row = page.getByRole('dialog').getByRole('row').nth(1);
+  await row.waitFor();
+  const figures = (await row.getByRole('cell').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
+  const [start = Number.NaN, end = Number.NaN, counted = Number.NaN] = figures.slice(-4);
+  expect(end - start).toBeCloseTo(counted, 1);
+  expect(actions).toBeLessThanOrEqual(3);
+  expect(errors).toEqual([]);
 });
 
 test('a monitor reads it in English on a phone, and changes nothing', async () => {

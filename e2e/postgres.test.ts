@@ -98,7 +98,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a server on PostgreSQL (needs T
     // Two days of the month have readings: the rest of it is asked about first.
     await drawer().locator('[data-part]').waitFor();
     await drawer().getByLabel(settlement.bills.part).check();
-    await drawer().getByRole('button', { name: settlement.bills.issue }).click();
+    await drawer().getByRole('button', { name: settlement.bills.issuePart }).click();
     interface Head {
       readonly month: string;
       readonly number: number;

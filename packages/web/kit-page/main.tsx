@@ -21,6 +21,7 @@ import { partText } from './part-words.ts';
 import { Pieces } from './pieces.tsx';
 import { SlowForm } from './slow-form.tsx';
 import { SmallControls } from './small-controls.tsx';
+import { Sums } from './sums.tsx';
 import { Lists, WaitingLists } from './tables.tsx';
 import { Wall } from './wall.tsx';
 import { pageText } from './words.ts';
@@ -46,6 +47,7 @@ function Charts() {
       <Strips />
       <Energies />
       <Figures />
+      <Sums />
       <Range />
     </Page>
   );

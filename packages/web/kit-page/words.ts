@@ -32,6 +32,20 @@ const zh = {
   idle: '待机',
   fault: '故障',
   range: '时间选择',
+  steps: {
+    title: '电费构成',
+    before: '没有储能时',
+    charge: '充电',
+    discharge: '放电',
+    demand: '需量',
+    after: '实际',
+    saved: '节省',
+    open: '打开读数',
+  },
+  tiles: '每日收益',
+  weekdays: '一 二 三 四 五 六 日',
+  burnUp: '本月收益与目标',
+  growth: { actual: '累计', target: '目标', forecast: '预测', low: '下限', high: '上限' },
 } as const;
 
 const en = {
@@ -66,6 +80,20 @@ const en = {
   idle: 'Idle',
   fault: 'Fault',
   range: 'Choice of time',
+  steps: {
+    title: 'Bill step by step',
+    before: 'Without storage',
+    charge: 'Charge',
+    discharge: 'Discharge',
+    demand: 'Demand',
+    after: 'With storage',
+    saved: 'Saved',
+    open: 'Open readings',
+  },
+  tiles: 'Daily profit',
+  weekdays: 'Mo Tu We Th Fr Sa Su',
+  burnUp: 'Profit and target of the month',
+  growth: { actual: 'Actual', target: 'Target', forecast: 'Forecast', low: 'Low', high: 'High' },
 };
 
 export const pageText = defineMessages({ zh: async () => ({ zh }), en: async () => ({ en }) });

@@ -201,6 +201,24 @@ declare module '*/day-ribbon.module.css' {
   export default css;
 }
 
+declare module '*/day-tiles.module.css' {
+  const css: {
+    readonly day: string;
+    readonly earned: string;
+    readonly lost: string;
+    readonly neutral: string;
+    readonly open: string;
+    readonly short: string;
+    readonly text: string;
+    readonly tile: string;
+    readonly unknown: string;
+    readonly weekday: string;
+    readonly weeks: string;
+    readonly whole: string;
+  };
+  export default css;
+}
+
 declare module '*/device-stats.module.css' {
   const css: {
     readonly count: string;
@@ -458,6 +476,15 @@ declare module '*/history.module.css' {
     readonly table: string;
     readonly way: string;
     readonly words: string;
+  };
+  export default css;
+}
+
+declare module '*/home.module.css' {
+  const css: {
+    readonly middle: string;
+    readonly pair: string;
+    readonly top: string;
   };
   export default css;
 }
@@ -844,6 +871,18 @@ declare module '*/wall-stage.module.css' {
     readonly live: string;
     readonly stage: string;
     readonly wall: string;
+  };
+  export default css;
+}
+
+declare module '*/waterfall.module.css' {
+  const css: {
+    readonly amount: string;
+    readonly name: string;
+    readonly opens: string;
+    readonly row: string;
+    readonly rows: string;
+    readonly track: string;
   };
   export default css;
 }

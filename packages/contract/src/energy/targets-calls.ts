@@ -6,6 +6,7 @@ import { pattern } from '../fields/bounded.ts';
 import { int } from '../fields/primitives.ts';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { monthText } from '../tariffs/tariff.ts';
 import { fieldText } from '../texts/field-text.ts';
 
 /** `limit`: at most that; `goal`: at least that. kWh from registers, CNY from settled days. */
@@ -94,6 +95,28 @@ export const energyTarget = subject.extend({
 });
 export type EnergyTarget = z.infer<typeof energyTarget>;
 
+const targetDay = z.object({
+  date: z.string(),
+  /** null: unknown, or to come. */
+  value: figure,
+  estimated: z.boolean(),
+});
+/** Amount expected from the first of the month to the end of a day to come, with its 80 % band. */
+const forecastDay = z.object({ date: z.string(), value: z.number(), low: z.number(), high: z.number() });
+
+export const targetMonth = subject.extend({
+  timeZone: z.string(),
+  time: z.number(),
+  month: z.string(),
+  /** As in the list of targets; without a target too. */
+  progress: targetProgress.omit({ reason: true }),
+  /** Every day of the month. */
+  days: z.array(targetDay),
+  /** From the last known day on; empty: fewer than four days are known, or the month has ended. */
+  forecast: z.array(forecastDay),
+});
+export type TargetMonth = z.infer<typeof targetMonth>;
+
 const scope = { field: 'projectId', kind: 'project' } as const;
 const done = z.object({ version: z.number().int() });
 
@@ -117,6 +140,21 @@ export const energyTargetsApi = defineApi({
       subjects: z.array(subject),
       list: z.array(energyTarget),
     }),
+  },
+  getTargetMonth: {
+    method: 'GET',
+    path: '/api/targets/month',
+    access: 'project.view',
+    scope,
+    cost: 'heavy',
+    summary:
+      'A month of a quantity day by day, with its target (if there is one), progress and forecast. Quantities of money need `profit.view`',
+    query: z.object({
+      projectId,
+      month: monthText.describe('Month, `2026-05`'),
+      quantity: quantity.describe('Quantity of the target: one of the list, or `item:{id}` of a sub-item'),
+    }),
+    response: targetMonth,
   },
   energyTargetSave: {
     method: 'POST',

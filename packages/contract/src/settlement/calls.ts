@@ -21,6 +21,7 @@ import {
   settlementRow,
   shareOfParty,
 } from './entities.ts';
+import { profitChange } from './why.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 const read = { access: 'profit.view', scope, cost: 'heavy' } as const;
@@ -30,6 +31,9 @@ const write = { access: 'settlement.manage', scope, cost: 'normal', changes: tru
 /** Longest range that is shown or settled at once, days. */
 export const mostSettlementDays = 800;
 export const mostParties = 20;
+/** Days between the issue of a bill and its due date: usual, and at most. */
+export const usualDueDays = 15;
+export const mostDueDays = 180;
 
 const device = z.object({ id: z.number().int(), name: z.string() });
 /** The first and the last day whose registers an import changed and whose settlement is pending; null: none. */
@@ -42,6 +46,8 @@ export const settlementParty = z.object({
 export type SettlementParty = z.infer<typeof settlementParty>;
 const parties = z.object({
   parties: z.array(settlementParty),
+  /** Days between the issue of a bill and its due date. */
+  dueDays: z.number().int(),
   /** Incremented with every change. */
   version: z.number().int(),
 });
@@ -83,8 +89,11 @@ const billOutlook = z.object({
   profit: z.string().nullable(),
   /** Days with readings. */
   days: z.number().int(),
-  /** Dates without readings. */
+  /** Days of the month. */
+  length: z.number().int(),
+  /** Dates without readings, and dates with quarter-hours without readings. */
   unmeasured: z.array(z.string()),
+  partial: z.array(z.string()),
   /** The bill that the month already has. */
   issued: z.number().int().nullable(),
 });
@@ -92,6 +101,8 @@ export type BillOutlook = z.infer<typeof billOutlook>;
 
 const reRate = z.object({
   document: billDocument,
+  /** Total and profit of the bill that is compared. */
+  before: z.object({ total: z.string().nullable(), profit: z.string().nullable() }),
   differences: z.array(lineDifference),
   /** Total of the correction minus total of the bill; null: unknown. */
   total: z.string().nullable(),
@@ -139,6 +150,9 @@ export const settlementApi = defineApi({
       lines: z.array(settlementLine),
       /** Empty without `money.view`. */
       shares: z.array(shareOfParty),
+      why: profitChange
+        .nullable()
+        .describe('Why the profit differs from that of the day before; null: one of them is not over, unknown, or settled by another rule'),
       own: z.array(ownFigure).describe('Own energy of the day, of the site as a whole, whatever storages the contract names'),
       devices: z.array(device),
       waiting,
@@ -197,6 +211,7 @@ export const settlementApi = defineApi({
         .min(0)
         .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
       parties: z.array(settlementParty).max(mostParties).describe('Who shares the profit, with shares that make 100 %'),
+      dueDays: int.min(0).max(mostDueDays).optional().describe('Days between the issue of a bill and its due date; absent: unchanged'),
     }),
     response: parties,
   },

@@ -278,6 +278,8 @@ export const billDocument = z.object({
   rounding: unknownOr,
   profitRounding: unknownOr.default(null),
   shares: z.array(shareOfParty),
+  /** Date by which it is to be paid; null: a preview, or an older bill. */
+  due: unknownOr.default(null),
 });
 export type BillDocument = z.infer<typeof billDocument>;
 

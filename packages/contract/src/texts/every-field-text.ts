@@ -106,6 +106,7 @@ const servers = {
   },
   columnFileWrong: { zh: '不是列式读数文件', en: 'This is not a file of readings in columns' },
   monthNotOver: { zh: '该月尚未结束', en: 'The month has not ended' },
+  monthNotBegun: { zh: '该月尚未开始', en: 'The month has not begun' },
   monthEmpty: { zh: '该月没有可结算的数据', en: 'The month has no data to settle' },
   notWritable: { zh: '设备类型没有该可控参数', en: 'Controllable point not found in the device type' },
   deviceOrZone: { zh: '请指定一台设备或一个区域', en: 'Specify either a device or a zone' },

@@ -219,6 +219,7 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   parentId: ['上级区域', 'Parent zone'],
   part: ['不完整出单', 'Incomplete bill'],
   parties: ['参与方', 'Parties'],
+  dueDays: ['付款期限', 'Payment term'],
   password: ['密码', 'Password'],
   path: ['路径', 'Path'],
   pattern: ['每周班次表', 'Weekly roster'],

@@ -29,8 +29,10 @@ export interface SettlementPartiesTable {
   project_id: number;
   /** JSON: list of SettlementParty of the contract. */
   parties: string;
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: number;
+  /** Days between the issue of a bill and its due date. */
+  due_days: Generated<number>;
 }
 
 /** By which terms the profit of storage is computed from a month on; a project without a row goes by the usual ones. */

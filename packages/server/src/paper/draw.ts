@@ -1,6 +1,7 @@
 /** A document drawn, block by block. */
 import { drawChart } from './chart.ts';
 import { ink, inner, openSheets, PaperTooLarge, type Sheets, sheet } from './sheets.ts';
+import { drawSignatures } from './signatures.ts';
 import { drawTable, pagesOf } from './table.ts';
 import { mostPages, type Paper } from './types.ts';
 
@@ -25,6 +26,7 @@ export async function drawPaper(paper: Paper, onBytes: (bytes: Uint8Array) => vo
     if (block.kind === 'table') drawTable(sheets, block);
     else if (block.kind === 'chart') drawChart(sheets, block);
     else if (block.kind === 'heading') heading(sheets, block.text);
+    else if (block.kind === 'signatures') drawSignatures(sheets, block);
     else notes(sheets, block.lines);
   }
   const pages = sheets.close();

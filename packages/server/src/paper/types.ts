@@ -44,7 +44,18 @@ export interface PaperHeading {
   readonly text: string;
 }
 
-export type PaperBlock = PaperTable | PaperChart | PaperNotes | PaperHeading;
+/** Fields to be filled in by hand, three beside each other. */
+export interface PaperSignatures {
+  readonly kind: 'signatures';
+  readonly fields: readonly {
+    /** Who signs. */
+    readonly title: string;
+    /** Names of the lines: signature, date. */
+    readonly lines: readonly string[];
+  }[];
+}
+
+export type PaperBlock = PaperTable | PaperChart | PaperNotes | PaperHeading | PaperSignatures;
 
 export interface Paper {
   readonly language: 'zh' | 'en';

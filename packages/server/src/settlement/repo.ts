@@ -1,5 +1,6 @@
 /** Settled days, bills and parties in the relational store. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { usualDueDays } from '@czyun/contract';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { BillTable, Schema, SettlementDayTable } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -51,6 +52,19 @@ export function findPrices(db: Db, projectId: number, from: string, to: string):
 /** Revisions of the days of [from, to]. */
 export function findRevisions(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'revision'>[]> {
   return daysIn(db, projectId, from, to).select(['date', 'revision']).execute();
+}
+
+/** Months (yyyy-mm) before one that have settled days, the latest first. */
+export async function findSettledMonths(db: Db, projectId: number, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('settlement_days')
+    .select(sql<string>`substr(date, 1, 7)`.as('month'))
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('date', '<', `${before}-01`)
+    .orderBy('month', 'desc')
+    .execute();
+  return rows.map(({ month }) => month);
 }
 
 export async function putDay(db: Db, row: DayRow): Promise<void> {
@@ -118,16 +132,20 @@ export async function addBill(db: Db, row: Omit<Insertable<BillTable>, 'id'>): P
   return db.insertInto('bills').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Parties as JSON; version 0: none were set. */
-export async function findParties(db: Db, projectId: number): Promise<{ readonly parties: string; readonly version: number }> {
+/** Parties as JSON, and the days until a bill is due; version 0: none were set. */
+export async function findParties(
+  db: Db,
+  projectId: number,
+): Promise<{ readonly parties: string; readonly version: number; readonly dueDays: number }> {
   const row = await db.selectFrom('settlement_parties').selectAll().where('project_id', '=', projectId).executeTakeFirst();
-  return row ?? { parties: '[]', version: 0 };
+  return row ? { parties: row.parties, version: row.version, dueDays: row.due_days } : { parties: '[]', version: 0, dueDays: usualDueDays };
 }
 
-export async function putParties(db: Db, projectId: number, parties: string, version: number): Promise<void> {
+export async function putParties(db: Db, projectId: number, parties: string, version: number, dueDays = usualDueDays): Promise<void> {
+  const fields = { parties, version, due_days: dueDays };
   await db
     .insertInto('settlement_parties')
-    .values({ project_id: projectId, parties, version })
-    .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ parties, version }))
+    .values({ project_id: projectId, ...fields })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(fields))
     .execute();
 }

@@ -63,6 +63,7 @@ import { scheduledPlans } from './062-scheduled-plans.ts';
 
 import { useAdmin } from './065-use-admin.ts';
 import { alarmReadings } from './067-alarm-readings.ts';
+import { paymentTerm } from './070-payment-term.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -132,5 +133,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '062-scheduled-plans': scheduledPlans(dialect),
     '065-use-admin': useAdmin,
     '067-alarm-readings': alarmReadings,
+    '070-payment-term': paymentTerm,
   };
 }

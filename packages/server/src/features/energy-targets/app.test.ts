@@ -1,5 +1,5 @@
 /** Targets of the year before: its January comes from a register, the rest has no data. */
-import { type CallResult, dayMs, type EnergyTarget, type energyTargetsApi, settlementFigures } from '@czyun/contract';
+import { type CallResult, dayMs, type EnergyTarget, type energyTargetsApi, settlementFigures, type TargetMonth } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -68,6 +68,27 @@ describe('targets', () => {
     const expected = Math.round(((10_000 * 31) / daysOfYear) * 1000) / 1000;
     expect(whole).toMatchObject({ target: 10_000, actual: counted, covered: 31, days: daysOfYear, expected, good: true, state: 'partial' });
     expect(whole.deviation).toBeCloseTo(counted - expected, 3);
+  });
+
+  it('of a month are shown day by day, with a target or without', async () => {
+    const of = (month: string, quantity = 'gridImport', as: TestUser = 'monitor', project = projectId) =>
+      server.ask<TargetMonth>(`/api/targets/month?projectId=${project}&month=${month}&quantity=${quantity}`, { as, language: 'en' });
+    const { data } = await of(`${year}-01`);
+    expect(data).toMatchObject({
+      month: `${year}-01`,
+      unit: 'kWh',
+      kind: 'limit',
+      progress: { target: 700, actual: 31 * 24 - 1 },
+      forecast: [],
+    });
+    expect(data.days).toHaveLength(31);
+    expect(data.days[0]).toEqual({ date: `${year}-01-01`, value: 24, estimated: false });
+    expect(data.days.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(31 * 24 - 1);
+    expect((await of(`${year}-02`)).data).toMatchObject({ progress: { target: null, actual: null, state: 'none' } });
+    expect((await of(`${year}-01`, 'weather')).errors?.[0]?.path).toBe('quantity');
+    expect((await of('2026-13')).status).toBe(400);
+    expect((await of(`${year}-01`, 'gridImport', 'stranger')).code).toBe(4013);
+    expect((await of(`${year}-01`, 'gridImport', 'monitor', 999_999)).code).toBe(4013);
   });
 
   it('are explained by those who may, and keep the reason with its author', async () => {

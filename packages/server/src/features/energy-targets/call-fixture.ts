@@ -6,6 +6,9 @@ export const examples = [
     energyTargets: {
       fields: { year: 2026 },
     },
+    getTargetMonth: {
+      fields: { month: '2026-01', quantity: 'profit' },
+    },
     energyTargetSave: {
       fields: { year: 2026, quantity: 'profit', version: 7, amounts: ['1000', ...Array.from({ length: 12 }, () => null)] },
       // Nobody has set it yet.

@@ -22,11 +22,11 @@ const quantileOf = (freedom: number) => quantiles[freedom - 3] ?? 1.3;
 
 /**
  * The known blocks of days are treated as a sample of all blocks: the forecast of the rest uses their mean rate, and its variance is that of the mean plus
- * that of the remaining blocks. Null where fewer than four blocks are known.
+ * that of the remaining blocks. Null where fewer than four blocks are known. `until`: share of the span at whose end the amount is asked for.
  */
 export function forecastOf(
   days: readonly KnownDay[],
-  { actual, come, block }: { readonly actual: number; readonly come: number; readonly block: number },
+  { actual, come, block, until = 1 }: { readonly actual: number; readonly come: number; readonly block: number; readonly until?: number },
 ): Forecast | null {
   const weighing = days.filter(({ weight }) => weight > 0);
   const blocks = Array.from({ length: Math.floor(weighing.length / block) }, (_, at) => {
@@ -38,9 +38,9 @@ export function forecastOf(
   if (count < leastBlocks || come <= 0) return null;
   const mean = blocks.reduce((sum, { rate }) => sum + rate, 0) / count;
   const variance = blocks.reduce((sum, { rate }) => sum + (rate - mean) ** 2, 0) / (count - 1);
-  const rest = Math.max(0, 1 - come);
+  const rest = Math.max(0, until - come);
   const further = rest / (blocks.reduce((sum, { weight }) => sum + weight, 0) / count);
   const half = rest === 0 ? 0 : quantileOf(count - 1) * rest * Math.sqrt(variance * (1 / count + 1 / further));
-  const value = actual / come;
+  const value = (actual / come) * Math.max(until, come);
   return { value, low: value - half, high: value + half };
 }

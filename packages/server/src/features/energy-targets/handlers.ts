@@ -10,6 +10,7 @@ const targetActorOf = (context: CallContext) => ({ ...callActorOf(context), sees
 export function targetHandlers(targets: TargetService): Handlers<typeof energyTargetsApi> {
   return {
     energyTargets: ({ query }, context) => targets.list(query, seesProfits(context), context.signal),
+    getTargetMonth: ({ query }, context) => targets.month(query, targetActorOf(context), context.signal),
     energyTargetSave: ({ body }, context) => targets.save(body, targetActorOf(context)),
     energyTargetExplain: ({ body }, context) => targets.explain(body, targetActorOf(context)),
   };

@@ -1,6 +1,6 @@
 /** Against figures that were reckoned by hand: a year of twelve months of 30 days each, so that shares are round. */
 import { describe, expect, it } from 'vitest';
-import { type DayValue, monthProgress, shapeOf, yearProgress } from './progress.ts';
+import { type DayValue, monthForecast, monthProgress, shapeOf, yearProgress } from './progress.ts';
 
 const day = 86_400_000;
 const limit = { kind: 'limit', decimals: 3 } as const;
@@ -14,6 +14,53 @@ function year(value: (index: number) => number | null): DayValue[] {
   }));
 }
 const even = Array.from({ length: 12 }, () => 30 * day);
+
+describe('the forecast of a month', () => {
+  it('goes on from the known days at their mean', () => {
+    const days = year((index) => (index < 10 ? 8 : null));
+    const points = monthForecast(days, 1, goal, 10 * day);
+    expect(points).toHaveLength(21);
+    expect(points[0]).toEqual({ start: 9 * day, value: 80, low: 80, high: 80 });
+    expect(points[1]).toEqual({ start: 10 * day, value: 88, low: 88, high: 88 });
+    expect(points.at(-1)).toEqual({ start: 29 * day, value: 240, low: 240, high: 240 });
+  });
+
+  it('ends where the progress of the month ends, in a band that only widens', () => {
+    const days = year((index) => (index < 12 && index !== 5 ? 8 + (index % 3) : null));
+    const points = monthForecast(days, 1, goal, 12 * day);
+    const { forecast, forecastLow, forecastHigh } = monthProgress(days, 1, null, goal, 12 * day);
+    expect(points.at(-1)).toMatchObject({ value: forecast, low: forecastLow, high: forecastHigh });
+    const widths = points.map(({ low, high }) => high - low);
+    expect(widths.every((width, index) => index === 0 || width > (widths[index - 1] ?? 0))).toBe(true);
+  });
+
+  it('is none out of three days, of no day, and of a month that is over', () => {
+    expect(
+      monthForecast(
+        year((index) => (index < 3 ? 8 : null)),
+        1,
+        goal,
+        3 * day,
+      ),
+    ).toEqual([]);
+    expect(
+      monthForecast(
+        year(() => null),
+        1,
+        goal,
+        3 * day,
+      ),
+    ).toEqual([]);
+    expect(
+      monthForecast(
+        year((index) => (index < 30 ? 8 : null)),
+        1,
+        goal,
+        30 * day,
+      ),
+    ).toEqual([]);
+  });
+});
 
 describe('a month', () => {
   it('is judged against the time that is known of it', () => {

@@ -90,6 +90,39 @@ export function monthProgress(all: readonly DayValue[], month: number, target: n
   return progress(days, { month, target, come: knownOf(days, now) / whole, weightOf, block: 1 }, aim, now);
 }
 
+/** Amount expected up to the end of a day to come. */
+export interface ForecastPoint extends Forecast {
+  /** Start of the day. */
+  readonly start: number;
+}
+
+/** The way of the forecast of a month: from the last known day (its amount, without a band) through the days that are not known yet. */
+export function monthForecast(all: readonly DayValue[], month: number, { decimals }: Aim, now: number): readonly ForecastPoint[] {
+  const days = ofMonth(all, month);
+  const [whole, actual] = [Math.max(1, lengthOf(days)), sumOf(days, decimals)];
+  const last = days.findLastIndex(({ value }) => value !== null);
+  if (actual === null || now >= (days.at(-1)?.end ?? 0)) return [];
+  const known = days.flatMap(({ start, end, value }) => (value === null || end > now ? [] : { value, weight: (end - start) / whole }));
+  const come = knownOf(days, now) / whole;
+  // Days without data before the last known one are spread over the rest, as in the forecast of the month.
+  const rest = Math.max(1, lengthOf(days.slice(last + 1)));
+  let gone = 0;
+  const points = days.slice(last + 1).map(({ start, end }): ForecastPoint | null => {
+    gone += end - start;
+    const found = forecastOf(known, { actual, come, block: 1, until: come + (1 - come) * (gone / rest) });
+    return (
+      found && {
+        start,
+        value: roundedTo(found.value, decimals),
+        low: roundedTo(found.low, decimals),
+        high: roundedTo(found.high, decimals),
+      }
+    );
+  });
+  const begin = { start: days[last]?.start ?? 0, value: actual, low: actual, high: actual };
+  return points.length === 0 || points.includes(null) ? [] : [begin, ...points.flatMap((point) => point ?? [])];
+}
+
 interface Span {
   readonly month: number;
   readonly target: number | null;

@@ -1,7 +1,7 @@
 /** Energy targets: progress, changes, reasons for missed ones. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { type EnergyTarget, type TargetProgress, type TargetSubject, wallTime } from '@czyun/contract';
+import { type EnergyTarget, type TargetMonth, type TargetProgress, type TargetSubject, wallTime } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { auditedChange } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
@@ -11,9 +11,10 @@ import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyActions } from '../../money/money-actions.ts';
 import type { ProjectRecord } from '../../registry/index.ts';
+import { dayOf } from '../../time/days.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { actualsOf, type Source, sourcesOf } from './actuals.ts';
-import { monthProgress, months, type Progress, shapeOf, yearProgress } from './progress.ts';
+import { type Aim, monthForecast, monthProgress, months, type Progress, shapeOf, yearProgress } from './progress.ts';
 import { type Amounts, addTarget, changeTarget, type KeptTarget, removeTarget, targetBy, targetsOf } from './repo.ts';
 import { quantityNames } from './words.ts';
 
@@ -33,6 +34,8 @@ interface TargetActor extends CallActor {
 
 const unknownQuantity: Text = { zh: '本项目没有这个量', en: 'Quantity not available in this project' };
 const subjectOf = ({ quantity, name, unit, kind }: Source): TargetSubject => ({ quantity, name, unit, kind });
+
+const aimOf = ({ kind, unit }: Source): Aim => ({ kind, decimals: unit === 'CNY' ? 2 : 3 });
 
 /** A year's own target, or the sum of its months where all have one. */
 function yearTarget([own = null, ...each]: readonly (number | null)[], decimals: number): number | null {
@@ -90,7 +93,7 @@ export function createTargetService(deps: TargetDeps) {
       );
       const today = wallTime(at, project.timeZone);
       const list = targets.map(({ target, source }): EnergyTarget => {
-        const aim = { kind: source.kind, decimals: source.unit === 'CNY' ? 2 : 3 };
+        const aim = aimOf(source);
         const [own, before] = [days(source, year), days(source, year - 1)];
         const amounts = target.amounts.map((amount) => (amount === null ? null : Number(amount)));
         const { shape, weights } = shapeOf(own, amounts.slice(1), before);
@@ -106,6 +109,29 @@ export function createTargetService(deps: TargetDeps) {
         ...{ timeZone: project.timeZone, time: at, year, list },
         month: today.year === year ? today.month : 0,
         subjects: sources.map(subjectOf),
+      };
+    },
+
+    async month(
+      { projectId, month, quantity }: { readonly projectId: number; readonly month: string; readonly quantity: string },
+      actor: TargetActor,
+      signal?: AbortSignal,
+    ): Promise<TargetMonth> {
+      const project = projectOf(projectId);
+      const source = await sourceOf(projectId, quantity, actor);
+      const [at, year, number] = [now(), Number(month.slice(0, 4)), Number(month.slice(5))];
+      const own = (await actualsOf(deps, { project, years: [year], now: at }, [source], signal))(source, year);
+      const amount = (await targetBy(db, projectId, year, quantity))?.amounts[number] ?? null;
+      const aim = aimOf(source);
+      const dateOf = (start: number) => dayOf(project.timeZone, start).date;
+      return {
+        ...subjectOf(source),
+        ...{ timeZone: project.timeZone, time: at, month },
+        progress: monthProgress(own, number, amount === null ? null : Number(amount), aim, at),
+        days: own
+          .filter((day) => day.month === number)
+          .map(({ start, value, estimated }) => ({ date: dateOf(start), value: value ?? null, estimated })),
+        forecast: monthForecast(own, number, aim, at).map(({ start, ...rest }) => ({ date: dateOf(start), ...rest })),
       };
     },
 

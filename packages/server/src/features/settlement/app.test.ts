@@ -9,10 +9,11 @@ import type {
   LineDifference,
   LineQuarter,
   LogEntry,
+  SettlementMonth,
   SettlementParty,
   settlementTermsApi,
 } from '@czyun/contract';
-import { dayMs } from '@czyun/contract';
+import { dateAfter, dayMs, mostDueDays, statementNumber, usualDueDays } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basePath, type TestUser } from '../../testing/index.ts';
@@ -97,6 +98,24 @@ describe('days', () => {
     expect(total.money.profit).toBe((monthDays * 0.9).toFixed(2));
     const [whole] = (await days(inMonth(1), inMonth(monthDays), 'month')).parts;
     expect(whole).toMatchObject({ label: month, days: monthDays, settled: monthDays, figures: total });
+  });
+
+  it('say why they differ from the day before', async () => {
+    const { why, day } = await dayOn(inMonth(5));
+    expect(why).toMatchObject({
+      date: inMonth(4),
+      before: '0.90',
+      after: '0.90',
+      total: '0.00',
+      spread: '0.00',
+      energy: '0.00',
+      losses: '0.00',
+    });
+    // 8 kWh worth 3.90 out of 10 for 3.00.
+    expect(why?.causes.after).toMatchObject({ gained: '0.4875', paid: '0.3000', energy: '8', lost: '2', stored: null });
+    expect(day.figures.money.profit).toBe('0.90');
+    // Nothing is settled before the first, and today is not over.
+    expect([(await dayOn(inMonth(1))).why, (await dayOn(today.date)).why]).toEqual([null, null]);
   });
 
   it('open down to the readings', async () => {
@@ -187,12 +206,15 @@ describe('parties', () => {
 
   it('share the profit, and their ratios make 100 %', async () => {
     const read = async () => (await ask<{ parties: SettlementParty[]; version: number }>(`parties?projectId=${projectId}`)).data;
-    expect(await read()).toEqual({ parties: [], version: 0 });
+    expect(await read()).toEqual({ parties: [], version: 0, dueDays: usualDueDays });
     expect((await post('parties/save', { version: 0, parties: two }, 'operator')).code).toBe(403);
     const wrong = await post('parties/save', { version: 0, parties: [two[0], { name: 'x', ratio: '69.9999' }] });
     expect(wrong.errors?.map(({ path }) => path)).toEqual(['parties.1.ratio']);
     expect((await post('parties/save', { version: 0, parties: [{ name: 'x', ratio: '1e2' }] })).code).toBe(400);
-    expect((await post('parties/save', { version: 0, parties: two })).data).toEqual({ parties: two, version: 1 });
+    expect((await post('parties/save', { version: 0, parties: two, dueDays: mostDueDays + 1 })).code).toBe(400);
+    expect((await post('parties/save', { version: 0, parties: two, dueDays: 10 })).data).toEqual({ parties: two, version: 1, dueDays: 10 });
+    // Absent: unchanged.
+    expect((await post('parties/save', { version: 1, parties: two })).data).toEqual({ parties: two, version: 1, dueDays: 10 });
     expect((await post('parties/save', { version: 0, parties: [] })).code).toBe(409);
     expect((await dayOn(inMonth(5))).shares).toMatchObject([
       { name: '业主', amount: '0.27' },
@@ -220,7 +242,16 @@ describe('bills', () => {
     const answer = await post<BillIssued>('bill/issue', { month });
     expect(answer.code).toBe(200);
     issued = theBill(answer.data);
-    expect(seen).toEqual({ month, total: issued.total, profit: issued.profit, days: monthDays, unmeasured: [], issued: null });
+    expect(seen).toEqual({
+      length: monthDays,
+      partial: [],
+      month,
+      total: issued.total,
+      profit: issued.profit,
+      days: monthDays,
+      unmeasured: [],
+      issued: null,
+    });
     expect((await ask<BillOutlook>(outlook, 'engineer')).data.issued).toBe(issued.id);
     expect((await post('bill/issue', { month })).code).toBe(409);
     const { document } = issued;
@@ -264,6 +295,29 @@ describe('bills', () => {
     expect((await ask(`bill?projectId=${projectId}&id=999999`)).code).toBe(404);
   });
 
+  it('are those of the month so far, with its charges and the shares of the parties', async () => {
+    const so = async (of: string, as: TestUser = 'operator', more = '') =>
+      ask<SettlementMonth>(`month?projectId=${projectId}&month=${of}${more}`, as);
+    const [newest] = await list();
+    const { data } = await so(month);
+    expect(data).toMatchObject({
+      ...{ month, days: monthDays, settled: monthDays, unmeasured: [], total: newest?.total, profit: newest?.profit },
+      ...{ basic: { charge: '440.00', effect: '80.00' }, bill: { id: newest?.id, number: 1 } },
+      ...{ payable: `${today.date.slice(0, 7)}-01`, due: dateAfter(today.date, 10) },
+    });
+    const shared = data.shares.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    expect(shared).toBe(Math.round(Number(data.profit) * 100));
+    // The month has a bill; the day before it has none.
+    expect(data.unbilled).not.toContain(month);
+    expect((await so(month, 'monitor')).data).toMatchObject({ profit: newest?.profit, shares: [], bill: null, unbilled: [] });
+    expect((await so(today.date.slice(0, 7))).data).toMatchObject({ bill: null, payable: expect.stringMatching(/-01$/) });
+    expect((await so('2019-01')).data).toMatchObject({ settled: 0, total: null, profit: null });
+    expect((await so('2099-01')).code).toBe(400);
+    expect((await so('2026-13')).code).toBe(400);
+    expect((await so(month, 'stranger')).code).toBe(4013);
+    expect((await ask(`month?projectId=999999&month=${month}`)).code).toBe(4013);
+  });
+
   it('are documents with the figures of the screen, to the cent', async () => {
     const [corrected] = await list();
     const file = async (id: number | undefined, as: TestUser) =>
@@ -280,21 +334,42 @@ describe('bills', () => {
     /** `¥1,234.50` → 123450. */
     const cents = (text: string | undefined) => Math.round(Number((text ?? '').replace(/[¥,]/g, '')) * 100);
     const centsOf = (text: string | null) => Math.round(Number(text) * 100);
-    expect(texts[0]).toBe(`Bill of a month ${month} · Correction 1`);
+    expect(texts[0]).toBe(`Monthly statement ${month} · Correction 1`);
+    expect(texts).toContain(statementNumber(projectId, { month, number: 1 }));
+    expect(texts).toContain(dateAfter(today.date, 10));
     expect(cents(texts[texts.indexOf('Charges') + 1])).toBe(centsOf(document.total));
     expect(cents(texts[texts.indexOf('Profit') + 1])).toBe(centsOf(document.profit));
-    // Every charge of every line, in its order.
-    const charged = texts.slice(texts.indexOf('Lines'), texts.indexOf('Differences')).filter((text) => /^-?¥[\d,]+\.\d\d$/.test(text));
-    const wanted = [...document.lines.map(({ charge }) => charge), ...document.shares.map(({ amount }) => amount)].filter(
-      (text) => text !== null,
+    const under = (heading: string, next: string) =>
+      texts
+        .slice(texts.indexOf(heading), texts.indexOf(next))
+        .filter((text) => /^-?¥[\d,]+\.\d\d$/.test(text))
+        .map(cents);
+    const chargesOf = (...flows: string[]) =>
+      document.lines.filter(({ flow }) => flows.includes(flow)).map(({ charge }) => centsOf(charge));
+    // Every charge of every line, in its order, and the total, which is their sum.
+    const charged = [...chargesOf('gridImport', 'surcharge'), ...(document.basic.lines ?? []).map(({ charge }) => centsOf(charge))];
+    expect(under('Electricity charges', 'Energy fed in')).toEqual([...charged, centsOf(document.total)]);
+    expect(charged.reduce((sum, each) => sum + each, 0)).toBe(centsOf(document.total));
+    const fed = chargesOf('gridExport');
+    expect(under('Energy fed in', 'Storage profit')).toEqual([...fed, fed.reduce((sum, each) => sum + each, 0)]);
+    const earned = under('Storage profit', 'Profit shares');
+    const [gained, paid] = [chargesOf('avoidedPurchase', 'extraExport'), chargesOf('extraPurchase', 'forgoneExport')];
+    expect(earned.toSorted()).toEqual(
+      [...gained, ...paid.map((each) => -each), -centsOf(document.basic.effect), centsOf(document.profit)].toSorted(),
     );
-    expect(charged.map(cents)).toEqual(wanted.map(centsOf));
-    const last = texts.slice(texts.indexOf('Differences')).filter((text) => /^-?¥[\d,]+\.\d\d$/.test(text));
-    expect(last.map(cents)).toEqual(
-      differences.flatMap(({ before, after, difference }) =>
+    expect(earned.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(earned.at(-1));
+    expect(under('Profit shares', 'Differences')).toEqual([
+      ...document.shares.map(({ amount }) => centsOf(amount)),
+      centsOf(document.profit),
+    ]);
+    const changed = differences.filter(({ flow }) => flow === 'gridImport').reduce((sum, { difference }) => sum + centsOf(difference), 0);
+    expect(under('Differences', 'Signatures')).toEqual([
+      ...differences.flatMap(({ before, after, difference }) =>
         [before?.charge, after?.charge, difference].flatMap((text) => (text == null ? [] : [centsOf(text)])),
       ),
-    );
+      ...[centsOf(document.total) - changed, centsOf(document.total), changed],
+    ]);
+    for (const { name } of document.shares) expect(texts.slice(texts.indexOf('Signatures')).join(' ')).toContain(name);
   });
 
   it('that were changed in the store say so: in the answer, on paper, and once in the security log', async () => {

@@ -1,10 +1,11 @@
 /** Issues bills and corrections. A bill is never changed: later differences are issued as a correction. */
-import type { BillDocument, Language, LineDifference } from '@czyun/contract';
+import { type BillDocument, dateAfter, type Language, type LineDifference } from '@czyun/contract';
 import { auditedChange, type Db } from '../../audit/index.ts';
 import { type Actor, actorColumns } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addBill, findBills, findRevisions } from '../../settlement/repo.ts';
+import { addBill, findBills, findParties, findRevisions } from '../../settlement/repo.ts';
 import { daysBetween, type Settling } from '../../settlement/settling.ts';
+import { dayOf } from '../../time/days.ts';
 import { type BillDays, type BillDeps, type BillWish, correctionOf, newestBill } from './bill-days.ts';
 import { billDigest } from './bill-digest.ts';
 import { billActions, loggedAs } from './bill-entry.ts';
@@ -39,15 +40,18 @@ export function createBillIssue(deps: BillDeps, settling: Pick<Settling, 'zoneOf
     differences: readonly LineDifference[],
     actor: Actor,
   ) {
+    const issued = now();
+    const { dueDays } = await findParties(on, projectId);
+    const due = dateAfter(dayOf(settling.zoneOf(projectId), issued).date, dueDays);
     const columns = {
       ...{
         project_id: projectId,
         month: document.month,
         number,
-        document: JSON.stringify(document),
+        document: JSON.stringify({ ...document, due }),
         differences: JSON.stringify(differences),
       },
-      ...{ total: document.total, profit: document.profit, issued: now() },
+      ...{ total: document.total, profit: document.profit, issued },
       ...actorColumns(actor),
     };
     return addBill(on, { ...columns, digest: billDigest(columns) });

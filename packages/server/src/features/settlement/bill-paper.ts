@@ -1,56 +1,51 @@
-/** The PDF of a bill: the same lines and sums as on screen. */
-import {
-  type Bill,
-  kwhText,
-  type Language,
-  type LineDifference,
-  type SettlementLine,
-  sayExactPrice,
-  sayMoney,
-  timeText,
-} from '@czyun/contract';
+/** The statement of a bill as PDF: number, parties, due date, lines with totals, and fields for signatures. */
+import { type Bill, type Language, sayMoney, statementNumber, timeText } from '@czyun/contract';
 import type { Paper, PaperBlock, PaperTable } from '../../paper/index.ts';
 import { sumRows } from './bill-sums.ts';
-import { billWords, flowNames, periodNames } from './bill-words.ts';
+import { billTables, differencesTable, left, right, sharesTable } from './bill-tables.ts';
+import { billWords } from './bill-words.ts';
 
 interface Reader {
+  readonly projectId: number;
   readonly project: string;
   readonly language: Language;
   /** Epoch ms. */
   readonly made: number;
 }
 
-const left = (title: string) => ({ title, align: 'left' as const });
-const right = (title: string, below = '') => ({ title, align: 'right' as const, ...(below === '' ? {} : { below }) });
-
-export function billPaper(bill: Bill, { project, language, made }: Reader): Paper {
+export function billPaper(bill: Bill, { projectId, project, language, made }: Reader): Paper {
   const word = (name: keyof typeof billWords) => billWords[name][language];
   const { document } = bill;
   const { timeZone: zone, month, lines, shares } = document;
   const title = `${word('title')} ${month}${bill.number === 0 ? '' : ` · ${word('correction')} ${bill.number}`}`;
+  const number = statementNumber(projectId, bill);
   const range = `${timeText(document.start, zone, 'minute')} – ${timeText(document.end, zone, 'minute')} (${zone})`;
   const notes = [...(lines.some(({ estimated }) => estimated) ? [word('estimated')] : []), word('unknown')];
+  const signers = [bill.by.userName, ...shares.map(({ name, amount }) => `${name} · ${sayMoney(amount)}`)];
   return {
     ...{ language, title, made },
     facts: [
       ...(bill.altered ? [{ label: word('warning'), value: word('altered') }] : []),
+      { label: word('number'), value: number },
       { label: word('project'), value: project },
       { label: word('month'), value: month },
       { label: word('range'), value: range },
+      ...(shares.length === 0 ? [] : [{ label: word('parties'), value: shares.map(({ name }) => name).join(' · ') }]),
       { label: word('issued'), value: timeText(bill.issued, zone, 'minute') },
+      { label: word('due'), value: document.due ?? '-' },
       { label: word('by'), value: bill.by.userName },
     ],
     blocks: [
       ...part('sums', { columns: [left(word('item')), right(word('value'))], rows: sumRows(document, language) }),
-      ...part('lines', { columns: lineColumns(), rows: lines.map(lineRow) }),
-      ...(shares.length === 0
-        ? []
-        : part('shares', { columns: [left(word('party')), right(word('ratio')), right(word('amount'))], rows: shareRows() })),
-      ...(bill.differences.length === 0 ? [] : part('differences', differences(bill.differences))),
+      ...billTables(bill, language).flatMap(({ heading, table }) => part(heading, table)),
+      ...(shares.length === 0 ? [] : part('shares', sharesTable(bill, language))),
+      ...(bill.differences.length === 0 ? [] : part('differences', differencesTable(bill, language))),
       { kind: 'notes', lines: notes },
+      { kind: 'heading', text: word('signatures') },
+      { kind: 'signatures', fields: signers.map((name) => ({ title: name, lines: [word('signature'), word('date')] })) },
     ],
     // On every page.
-    foot: `${bill.altered ? `${word('warning')}: ${word('altered')} · ` : ''}${project} · ${title}`,
+    foot: `${bill.altered ? `${word('warning')}: ${word('altered')} · ` : ''}${project} · ${number} · ${title}`,
   };
 
   function part(heading: keyof typeof billWords, table: Omit<PaperTable, 'kind'>): PaperBlock[] {
@@ -58,61 +53,5 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
       { kind: 'heading', text: word(heading) },
       { kind: 'table', ...table },
     ];
-  }
-
-  function nameOf({ flow, name, period }: Pick<LineDifference, 'flow' | 'name' | 'period'>, withPeriod: boolean): string {
-    return [flowNames[flow][language], name ?? '', withPeriod && period ? periodNames[period][language] : '']
-      .filter((text) => text !== '')
-      .join(' · ');
-  }
-
-  function lineColumns() {
-    const figures = [
-      right(word('start'), 'kWh'),
-      right(word('end'), 'kWh'),
-      right(word('quantity'), 'kWh'),
-      right(word('price')),
-      right(word('charge')),
-    ];
-    return [left(word('item')), left(word('period')), left(word('meter')), ...figures];
-  }
-
-  function lineRow(line: SettlementLine): string[] {
-    const meter = bill.devices.find(({ id }) => id === line.deviceId)?.name ?? word('several');
-    // With several spans the quantity is not the difference of two readings.
-    const [start, end] = line.spans > 1 ? [null, null] : [line.start, line.end];
-    const figures = [kwhText(start), kwhText(end), `${line.estimated ? '≈ ' : ''}${kwhText(line.quantity)}`];
-    const period = line.period === null ? '' : periodNames[line.period][language];
-    return [
-      nameOf(line, false),
-      period,
-      meter,
-      ...figures,
-      line.agreed === false ? `- (${word('notAgreed')})` : sayExactPrice(line.price, 'kWh', language),
-      sayMoney(line.charge),
-    ];
-  }
-
-  function shareRows(): string[][] {
-    return shares.map(({ name, ratio, amount }) => [name, `${ratio} %`, sayMoney(amount)]);
-  }
-
-  function differences(list: readonly LineDifference[]): Omit<PaperTable, 'kind'> {
-    return {
-      columns: [
-        left(word('item')),
-        right(word('quantity'), 'kWh'),
-        right(word('before')),
-        right(word('after')),
-        right(word('differences')),
-      ],
-      rows: list.map((each) => [
-        nameOf(each, true),
-        kwhText((each.after ?? each.before)?.quantity),
-        sayMoney(each.before?.charge),
-        sayMoney(each.after?.charge),
-        sayMoney(each.difference),
-      ]),
-    };
   }
 }

@@ -49,7 +49,7 @@ export function createBills({ db, registry, now, check }: BillsDeps, settling: P
       const row = await findBill(db, projectId, id);
       if (!row) throw new AppError('notFound');
       const { name = '' } = registry.project(projectId) ?? {};
-      const bytes = await paperBytes(billPaper(await viewOf(row, language), { project: name, language, made: now() }), {
+      const bytes = await paperBytes(billPaper(await viewOf(row, language), { projectId, project: name, language, made: now() }), {
         projectId,
         signal: left,
       });
@@ -63,9 +63,10 @@ export function createBills({ db, registry, now, check }: BillsDeps, settling: P
     /** The bill of a month as of now; nothing is stored. */
     async outlook({ projectId, month }: { projectId: number; month: string }, signal: AbortSignal): Promise<BillOutlook> {
       const billed = (await days.daysOf(projectId, month, { signal })).map(({ inputs }) => ({ inputs, revision: 0 }));
-      const { total, profit, unmeasured } = await days.documentOf(db, projectId, month, billed);
+      const { total, profit, unmeasured, days: known } = await days.documentOf(db, projectId, month, billed);
       const issued = (await findBills(db, projectId)).find((bill) => bill.month === month)?.id ?? null;
-      return { month, total, profit, days: billed.length, unmeasured, issued };
+      const partial = known.flatMap(({ date, missing }) => (missing > 0 ? [date] : []));
+      return { month, total, profit, days: known.length, length: known.length + unmeasured.length, unmeasured, partial, issued };
     },
 
     async preview({ projectId, id }: { projectId: number; id: number }, signal: AbortSignal) {
@@ -80,6 +81,7 @@ export function createBills({ db, registry, now, check }: BillsDeps, settling: P
       const { differences, digest } = correctionOf(row, document);
       return {
         document,
+        before: { total: row.total, profit: row.profit },
         differences,
         digest,
         total: lessCharge(document.total, row.total),

@@ -1,4 +1,4 @@
-import { billFileApi, settlementApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
+import { billFileApi, settlementApi, settlementMonthApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
 import { examplesOf } from '../../testing/call-examples.ts';
 
 export const examples = [
@@ -50,6 +50,11 @@ export const examples = [
       fields: { id: 999_999, digest: 'd' },
       status: 404,
       again: 'acts',
+    },
+  }),
+  examplesOf(settlementMonthApi, {
+    getSettlementMonth: {
+      fields: { month: '2026-01' },
     },
   }),
   examplesOf(settlementPeriodsApi, {

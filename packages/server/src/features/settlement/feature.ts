@@ -1,4 +1,4 @@
-import { billFileApi, settlementApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
+import { billFileApi, settlementApi, settlementMonthApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
 import { createDocumentCheck } from '../../audit/index.ts';
 import { answered } from '../../kernel/handlers.ts';
 import { createSettling } from '../../settlement/settling.ts';
@@ -7,8 +7,9 @@ import { createBillDays } from './bill-days.ts';
 import { createBillIssue } from './bill-issue.ts';
 import { createBillJobs } from './bill-jobs.ts';
 import { createBills } from './bills.ts';
-import { billFileHandlers, periodHandlers, settlementHandlers, termsHandlers } from './handlers.ts';
+import { billFileHandlers, monthHandlers, periodHandlers, settlementHandlers, termsHandlers } from './handlers.ts';
 import { createSettlementJobs } from './jobs.ts';
+import { createMonth } from './month.ts';
 import { createPartiesService } from './parties-service.ts';
 import { createPeriods } from './periods.ts';
 import { createResettlement } from './resettlement.ts';
@@ -17,7 +18,7 @@ import { createTermsService } from './terms-service.ts';
 
 export const settlementFeature = defineFeature(
   'settlement',
-  { apis: [settlementApi, settlementPeriodsApi, settlementTermsApi, billFileApi] },
+  { apis: [settlementApi, settlementMonthApi, settlementPeriodsApi, settlementTermsApi, billFileApi] },
   (deps) => {
     const settling = createSettling(deps);
     const jobs = createSettlementJobs(deps, settling);
@@ -30,6 +31,7 @@ export const settlementFeature = defineFeature(
     return {
       calls: [
         answered(settlementApi, handlers),
+        answered(settlementMonthApi, monthHandlers(createMonth(deps, settling, billDays))),
         answered(settlementPeriodsApi, periodHandlers(createPeriods(deps, settling))),
         answered(settlementTermsApi, termsHandlers(createTermsService(deps, settling, jobs))),
         answered(billFileApi, billFileHandlers(bills)),

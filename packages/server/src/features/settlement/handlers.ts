@@ -1,10 +1,19 @@
-import type { billFileApi, PricesEffect, ShareOfParty, settlementApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
+import type {
+  billFileApi,
+  PricesEffect,
+  ShareOfParty,
+  settlementApi,
+  settlementMonthApi,
+  settlementPeriodsApi,
+  settlementTermsApi,
+} from '@czyun/contract';
 import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { type CallContext, mayAlso } from '../../kernel/session-info.ts';
 import type { BillJobs } from './bill-jobs.ts';
 import type { Bills } from './bills.ts';
 import type { SettlementJobs } from './jobs.ts';
+import type { MonthSoFar } from './month.ts';
 import type { PartiesService } from './parties-service.ts';
 import type { Periods } from './periods.ts';
 import type { SettlementService } from './service.ts';
@@ -51,6 +60,15 @@ export function settlementHandlers({ days, parties, bills, jobs, billJobs }: Set
 
 export function periodHandlers(periods: Periods): Handlers<typeof settlementPeriodsApi> {
   return { settlementPeriods: ({ query }, { signal }) => periods(query, signal) };
+}
+
+export function monthHandlers(month: MonthSoFar): Handlers<typeof settlementMonthApi> {
+  return {
+    getSettlementMonth: async ({ query }, context) => {
+      const found = await month(query, context.signal);
+      return mayAlso(context, 'money.view') ? found : { ...found, shares: [], bill: null, unbilled: [] };
+    },
+  };
 }
 
 export function billFileHandlers(bills: Bills): Handlers<typeof billFileApi> {

@@ -3,7 +3,7 @@
  * In a zone whose clocks change; with seasons, days off, make-up days, a new tariff in the middle, a register that restarts, a meter that is
  * replaced, silences, and a month of one meter that comes late. Its first half by the rule of before, the second by what the storage saves.
  */
-import type { SettlementLine, SettlementRow } from '@czyun/contract';
+import type { ProfitChange, SettlementLine, SettlementMonth, SettlementRow } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer, testStation } from '../../testing/index.ts';
@@ -433,6 +433,70 @@ function compare(answer: Days): void {
   expect(answer.parts.filter(({ figures }) => figures.money.profit !== null).length).toBeGreaterThan(350);
 }
 
+const gaining = ['avoidedPurchase', 'extraExport', 'dischargeUsed', 'dischargeFed'];
+const costing = ['extraPurchase', 'forgoneExport', 'chargeGrid', 'chargeOwn'];
+
+/** Amounts in yuan and energies in kWh of a day, as doubles. */
+function causesOf(day: Day) {
+  const energyOf = (flows: readonly string[]) =>
+    [...day.lines].reduce((all, [key, quantity]) => all + (flows.includes(key.split('|')[0] ?? '') ? Number(quantity) / 100 : 0), 0);
+  const [g, c] = [energyOf(gaining), energyOf(costing)];
+  const [pg, pc] = [Number(chargesOf(day, ...gaining)) / 100 / g, Number(chargesOf(day, ...costing)) / 100 / c];
+  return {
+    g,
+    spread: pg - pc,
+    price: pc,
+    lost: c - g,
+    auxiliary: Number(chargesOf(day, ...gaining)) / 100 - Number(chargesOf(day, ...costing)) / 100,
+  };
+}
+
+/** Why a day earned more than the day before: the parts add up exactly, and are those of plain arithmetic. */
+async function compareWhy(): Promise<void> {
+  const days = [...settledByHand(readings)];
+  let compared = 0;
+  for (let at = 1; at < days.length; at += 7) {
+    const [[, before], [date, after]] = [days[at - 1], days[at]] as [[string, Day], [string, Day]];
+    const [was, is] = [profitOf(before), profitOf(after)];
+    const { why } = await ask<{ why: ProfitChange | null }>(`/api/settlement/day?projectId=${projectId}&date=${date}`);
+    if (was === null || is === null || before.isSaving !== after.isSaving) {
+      expect(why).toBeNull();
+      continue;
+    }
+    if (why === null) throw new Error(`Nothing is said of ${date}`);
+    const fen = (text: string) => Math.round(Number(text) * 100);
+    expect([why.total, fen(why.spread) + fen(why.energy) + fen(why.losses) + fen(why.auxiliary)]).toEqual([
+      yuan(is - was),
+      Number(is - was),
+    ]);
+    const [a, b] = [causesOf(before), causesOf(after)];
+    const near = (text: string, value: number) => expect(Math.abs(Number(text) - value)).toBeLessThan(0.03);
+    near(why.spread, ((b.spread - a.spread) * (a.g + b.g)) / 2);
+    near(why.energy, ((b.g - a.g) * (a.spread + b.spread)) / 2);
+    near(why.losses, a.price * a.lost - b.price * b.lost);
+    near(why.auxiliary, a.auxiliary - Number(was) / 100 - (b.auxiliary - Number(is) / 100));
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(40);
+}
+
+/** A month as its bill would be: each line of the month rounded once. */
+async function compareMonth(month: string): Promise<void> {
+  const days = [...settledByHand(readings)].filter(([date]) => date.startsWith(month));
+  const lines = new Map<string, bigint | null>();
+  for (const [, day] of days) for (const [key, quantity] of day.lines) lines.set(key, sum([lines.get(key) ?? 0n, quantity]));
+  const whole: Day = { isSaving: month >= savingFrom.slice(0, 7), lines };
+  const purchase = chargesOf(whole, 'gridImport', 'surcharge');
+  const found = await ask<SettlementMonth>(`/api/settlement/month?projectId=${projectId}&month=${month}`);
+  expect(found).toMatchObject({
+    settled: days.length,
+    days: days.length,
+    energyProfit: yuan(profitOf(whole)),
+    profit: yuan(profitOf(whole)),
+  });
+  expect(found.total).toBe(yuan(purchase));
+}
+
 it('a year is settled to the fen, also when readings come late, and again without any change', { timeout: 400_000 }, async () => {
   const late = [Date.parse('2026-08-01T00:00:00Z'), Date.parse('2026-09-01T00:00:00Z')] as const;
   for (const name of names) {
@@ -460,4 +524,6 @@ it('a year is settled to the fen, also when readings come late, and again withou
   expect(after.parts.filter(({ label, estimated }) => label.startsWith('2026-08') && estimated).length).toBeLessThan(5);
   expect(await run()).toEqual({ days: 365, changed: 0 });
   expect(await answered()).toEqual(after);
+  await compareWhy();
+  for (const month of ['2026-01', '2026-06']) await compareMonth(month);
 });

@@ -1,5 +1,15 @@
 /** Settled days: their sums, their lines and the quarter-hours of a line. */
-import { dateAfter, type Language, mostSettlementDays, type PricesEffect, type SettlementParty, type TariffChange } from '@czyun/contract';
+import {
+  dateAfter,
+  type Language,
+  mostSettlementDays,
+  type PricesEffect,
+  type ProfitChange,
+  type SettlementDay,
+  type SettlementLine,
+  type SettlementParty,
+  type TariffChange,
+} from '@czyun/contract';
 import { createSupplies, ownFiguresOf } from '../../figure-sources/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { mergedLines, storedLine } from '../../money/settlement/bill.ts';
@@ -7,11 +17,12 @@ import { settle } from '../../money/settlement/day.ts';
 import { quantityText } from '../../money/settlement/document-sums.ts';
 import { quantityAt, readingAt } from '../../money/settlement/metered.ts';
 import { sharesOf } from '../../money/settlement/parties.ts';
+import { changeOf } from '../../money/settlement/why.ts';
 import { findDay, findParties } from '../../settlement/repo.ts';
 import { effectOf, repricedDates } from '../../settlement/repriced.ts';
 import { settledDays } from '../../settlement/settled-days.ts';
 import { dayView, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
-import { readInputs, readLines, readParties } from '../../settlement/stored-rows.ts';
+import { readInputs, readLines, readParties, readSummary } from '../../settlement/stored-rows.ts';
 import { waitingDays } from '../../settlement/touched-days.ts';
 import { namesOf, rowOf, sumOfFigures } from '../../settlement/views.ts';
 import { checkTariff } from '../../tariffs/index.ts';
@@ -47,6 +58,13 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
     };
   }
 
+  /** Compared with the stored day before; null for a day that is not over. */
+  async function whyOn(projectId: number, day: SettlementDay, lines: readonly SettlementLine[]): Promise<ProfitChange | null> {
+    const before = day.end > now() ? undefined : await findDay(db, projectId, dateAfter(day.date, -1));
+    if (!before) return null;
+    return changeOf({ ...readSummary(before.summary), lines: readLines(before.lines) }, { ...day, lines });
+  }
+
   return {
     async days({ projectId, from, to, by }: DayRange & { by: 'day' | 'month' }, language: Language, signal: AbortSignal) {
       checkDays({ from, to });
@@ -77,7 +95,8 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
       const devices = namesOf(registry, lines, language);
       const supply = await supplies(projectId, { start: day.start, until: Math.min(day.end, now()) }, signal);
       const own = ownFiguresOf(supply, language);
-      return { timeZone: settling.zoneOf(projectId), day, lines, shares, own, devices, waiting: await waitingOf(projectId) };
+      const [why, waiting] = [await whyOn(projectId, day, lines), await waitingOf(projectId)];
+      return { timeZone: settling.zoneOf(projectId), day, lines, shares, why, own, devices, waiting };
     },
 
     async quarters({ projectId, date, key }: { projectId: number; date: string; key: string }, language: Language, signal: AbortSignal) {

@@ -1,5 +1,5 @@
 /** A station with a storage meter, a month and more of its registers by the quarter-hour, for tests of settlement. */
-import { dateAfter, type SettlementDay, type SettlementLine, type SettlementRow } from '@czyun/contract';
+import { dateAfter, type ProfitChange, type SettlementDay, type SettlementLine, type SettlementRow } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { expect } from 'vitest';
 import { createTestServer, type TestUser, testStation } from '../../testing/index.ts';
@@ -59,6 +59,7 @@ export interface Day {
   day: SettlementDay;
   lines: SettlementLine[];
   shares: { name: string; amount: string | null }[];
+  why: ProfitChange | null;
   devices: { id: number; name: string }[];
 }
 export interface Days {

@@ -169,6 +169,7 @@ export function billOf({ month, start, end, timeZone, days, unmeasured, tariff, 
     rounding: lessCharge(money.purchase, sumOfCharges(days.map(({ settled }) => settled.figures.money.purchase))),
     profitRounding: lessCharge(money.profit, sumOfCharges(days.map(({ settled }) => settled.figures.money.profit))),
     shares: sharesOf(profit, parties),
+    due: null,
   };
 }
 

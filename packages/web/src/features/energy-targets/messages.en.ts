@@ -54,6 +54,7 @@ export const en: Shape<typeof zh> = {
     covered: 'Data for {{covered}} of {{gone}} days',
   },
   months: {
+    current: '{{name}}: progress and forecast, {{month}}',
     title: '{{name}}: target and actual',
     base: 'Month',
     target: 'Target',

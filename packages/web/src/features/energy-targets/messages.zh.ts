@@ -51,6 +51,7 @@ export const zh = {
     covered: '仅 {{covered}}/{{gone}} 天有数据',
   },
   months: {
+    current: '{{name}}：{{month}} 进度与预测',
     title: '{{name}}：目标与实际',
     base: '月份',
     target: '目标',

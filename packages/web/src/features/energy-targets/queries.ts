@@ -1,7 +1,7 @@
 import { energyTargetsApi } from '@czyun/contract';
 import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
-const reads = [energyTargetsApi.energyTargets] as const;
+const reads = [energyTargetsApi.energyTargets, energyTargetsApi.getTargetMonth] as const;
 
 export const useTargets = (projectId: number, year: number) =>
   useCall(energyTargetsApi.energyTargets, { query: { projectId, year } }, { freshMs: 30_000, everyMs: 300_000, quiet: true, keep: true });

@@ -12,8 +12,11 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { lazyPart } from '../../platform/chunk.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { CurrentMonth } from './parts/current-month.tsx';
+import { monthText } from './parts/months-columns.tsx';
 import { MonthsPanel } from './parts/months-panel.tsx';
 import { TargetCard } from './parts/target-card.tsx';
+import { TargetCharts } from './parts/target-charts.tsx';
 import { useSubjectName } from './parts/words.tsx';
 import { useRemoveTarget, useTargets } from './queries.ts';
 import { targetsText } from './text.ts';
@@ -27,12 +30,15 @@ export function TargetsScreen() {
   const project = useProject();
   const maySet = useAllows()('target.manage');
   const { asked: address, change } = useAddress(routes.manage);
-  const currentYear = Number(timeText(useNow(60_000), project.timeZone, 'day').slice(0, 4));
+  const today = timeText(useNow(60_000), project.timeZone, 'day');
+  const [currentYear, currentMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const year = address.year === 0 ? currentYear : address.year;
   const targets = useTargets(project.id, year);
   const list = targets.data?.list ?? [];
   const selected = list.find(({ quantity }) => quantity === address.of) ?? list[0];
   const free = (targets.data?.subjects ?? []).filter((subject) => !list.some(({ quantity }) => quantity === subject.quantity));
+  // Without targets a month that could have one shows what they are for.
+  const example = year === currentYear ? (free.find(({ quantity }) => quantity === 'profit') ?? free[0]) : undefined;
   const [form, setForm] = useState<EnergyTarget | 'new' | null>(null);
   const go = (next: number) => change({ year: next === currentYear ? null : next }, { push: true });
   const add = maySet && (
@@ -58,10 +64,16 @@ export function TargetsScreen() {
         of={targets}
         skeleton={<Skeleton height={waitingPx} />}
         isEmpty={() => list.length === 0}
-        empty={<Empty title={t(($) => $.none, { year })} hint={t(($) => $[maySet ? 'noneHint' : 'noneReader'])} action={add} />}
+        empty={
+          <>
+            <Empty title={t(($) => $.none, { year })} hint={t(($) => $[maySet ? 'noneHint' : 'noneReader'])} action={add} />
+            {example !== undefined && <CurrentMonth of={example} month={monthText(year, currentMonth)} />}
+          </>
+        }
       >
         {({ month }) => (
           <>
+            {selected !== undefined && <TargetCharts key={`${year} ${selected.quantity}`} target={selected} year={year} month={month} />}
             <Fields least={300}>
               {list.map((target) => (
                 <TargetCard

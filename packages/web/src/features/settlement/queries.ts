@@ -1,8 +1,11 @@
-import { type BillIssued, settlementApi, settlementTermsApi } from '@czyun/contract';
+import { type BillIssued, energyTargetsApi, settlementApi, settlementMonthApi, settlementTermsApi } from '@czyun/contract';
 import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
-export const dayReads = [settlementApi.settlementDays, settlementApi.settlementDay, settlementApi.settlementQuarters] as const;
+export const dayReads = [
+  ...[settlementApi.settlementDays, settlementApi.settlementDay, settlementApi.settlementQuarters],
+  ...[settlementMonthApi.getSettlementMonth, energyTargetsApi.getTargetMonth],
+] as const;
 /** Reads that a new bill changes: it settles its days too. */
 export const billReads = [
   ...[settlementApi.bills, settlementApi.bill, settlementApi.billReRatePreview, settlementApi.billOutlook],
@@ -13,6 +16,8 @@ export const useDays = (projectId: number, from: string, to: string, by: 'day' |
   useCall(settlementApi.settlementDays, { query: { projectId, from, to, by } }, { ...calm, everyMs: 300_000 });
 export const useDay = (projectId: number, date: string) =>
   useCall(settlementApi.settlementDay, { query: { projectId, date } }, { ...calm, everyMs: 300_000 });
+export const useMonth = (projectId: number, month: string | null) =>
+  useCall(settlementMonthApi.getSettlementMonth, month === null ? null : { query: { projectId, month } }, { ...calm, everyMs: 300_000 });
 export const useQuarters = (projectId: number, date: string, key: string) =>
   useCall(settlementApi.settlementQuarters, { query: { projectId, date, key } }, calm);
 export const useParties = (projectId: number) =>

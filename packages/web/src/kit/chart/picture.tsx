@@ -1,6 +1,7 @@
 import type { FileFormat } from '@czyun/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { numberText, type UnitScale } from '../../platform/format/number.ts';
+import { yuanText } from '../../platform/format/yuan.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import type { SaveFile } from '../export/use-save-file.ts';
@@ -97,7 +98,7 @@ export function Picture(input: PictureInput) {
 
 /** A number as in legends and tables, in the unit of its picture. */
 export const inUnit = (value: number | null | undefined, unit: string, decimals?: number): string =>
-  numberText(value ?? null, unit, decimals, ownUnit);
+  unit === '¥' ? yuanText(value) : numberText(value ?? null, unit, decimals, ownUnit);
 const ownUnit: UnitScale = new Map();
 
 /** Heading of a column or an axis. */

@@ -1,13 +1,12 @@
 import type { EnergyTarget, TargetProgress } from '@czyun/contract';
-import { useMemo, useState } from 'react';
-import { BarChart } from '../../../kit/chart/bar-chart.tsx';
+import { useState } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import { targetsText } from '../text.ts';
-import { monthText, useMonthColumns, useMonthName } from './months-columns.tsx';
+import { useMonthColumns, useMonthName } from './months-columns.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { shownUnit, useSubjectName } from './words.tsx';
+import { useSubjectName } from './words.tsx';
 
 /** A year of a target by month: target, actual amount, deviation and its reason. */
 export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; readonly year: number }) {
@@ -16,27 +15,9 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
   const nameOf = useMonthName(year);
   const [explained, setExplained] = useState<TargetProgress | null>(null);
   const columns = useMonthColumns(target, year, setExplained);
-  const series = useMemo(
-    () => [
-      { key: 'target', name: t(($) => $.months.target), meaning: 'flat' as const, values: target.months.map((each) => each.target) },
-      { key: 'actual', name: t(($) => $.months.actual), meaning: 'load' as const, values: target.months.map(({ actual }) => actual) },
-    ],
-    [target, t],
-  );
   const title = t(($) => $.months.title, { name });
   return (
     <>
-      <Panel title={title}>
-        <BarChart
-          title={title}
-          base={t(($) => $.months.base)}
-          categories={target.months.map(({ month }) => monthText(year, month))}
-          series={series}
-          unit={shownUnit(target.unit)}
-          decimals={2}
-          height={260}
-        />
-      </Panel>
       <Panel
         title={t(($) => $.months.table)}
         how={t(($) => $.months.how, { shape: t(($) => $.shape[target.shape]) })}

@@ -1,6 +1,7 @@
 import { type TargetProgress, type TargetQuantity, type TargetSubject, targetQuantities } from '@czyun/contract';
 import box from '../../../kit/ui/box.module.css';
 import { numberText, scaleOfGroup } from '../../../platform/format/number.ts';
+import { yuanText } from '../../../platform/format/yuan.ts';
 import { targetsText } from '../text.ts';
 
 const isQuantity = (name: string): name is TargetQuantity => name in targetQuantities;
@@ -20,9 +21,7 @@ export const shownUnit = (unit: string) => (unit === 'CNY' ? '¥' : unit);
 /** `¥1,234.50`, `12.34 MWh`; '-' where unknown. */
 export function amountText(value: number | null, unit: string): string {
   if (value === null) return '-';
-  if (unit !== 'CNY') return numberText(value, unit, 2);
-  const [whole = '0', behind = ''] = Math.abs(value).toFixed(2).split('.');
-  return `${value < 0 ? '-' : ''}¥${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${behind}`;
+  return unit === 'CNY' ? yuanText(value) : numberText(value, unit, 2);
 }
 
 /** Actual amount and target in the same unit. */

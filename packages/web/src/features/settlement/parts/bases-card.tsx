@@ -5,7 +5,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { settlementText } from '../text.ts';
-import { differenceOf } from './difference.ts';
+import { differenceOf } from './fen.ts';
 
 interface BasesProps {
   readonly figures: SettlementFigures;

@@ -32,6 +32,16 @@ export function movedBy(by: SettlementSpan, date: string, count: number): string
   return new Date(at).toISOString().slice(0, 10);
 }
 
+const calendarDays = 30;
+
+/** The thirty days up to today, or, for a day before them, those up to the end of its month. */
+export function calendarOf(date: string, today: string): { readonly from: string; readonly to: string } {
+  const first = movedBy('day', today, 1 - calendarDays);
+  const end = date >= first ? today : rangeOf('month', date).to;
+  const to = end < today ? end : today;
+  return { from: movedBy('day', to, 1 - calendarDays), to };
+}
+
 /** Months (yyyy-mm) that others may be chosen for: two years back and two months ahead at most, none before `from`. */
 export function monthsFrom(from: string, now: string): readonly string[] {
   const months = Array.from({ length: 27 }, (_, index) => movedBy('month', `${now}-01`, index - 24).slice(0, 7));

@@ -1,81 +1,105 @@
-import { type CallResult, type SettlementDay, sayMoney, sayPrice, type settlementApi } from '@czyun/contract';
-import box from '../../../kit/ui/box.module.css';
-import { Card } from '../../../kit/ui/card.tsx';
-import { Facts } from '../../../kit/ui/facts.tsx';
-import { States } from '../../../kit/ui/states.tsx';
-import { numberText } from '../../../platform/format/number.ts';
-import { useLanguage } from '../../../platform/language/language.ts';
+import { type CallResult, sayMoney, type settlementApi } from '@czyun/contract';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
-import { useDay } from '../queries.ts';
-import { settlementText } from '../text.ts';
+import { useDay, useDays, useMonth } from '../queries.ts';
+import { homeText, settlementText } from '../text.ts';
 import { BasesCard } from './bases-card.tsx';
-import { FigureCards } from './figure-cards.tsx';
+import { CalendarPanel } from './calendar-panel.tsx';
+import { calendarOf } from './dates.ts';
+import { EnergiesCard } from './energies-card.tsx';
+import css from './home.module.css';
 import { LinesTable } from './lines-table.tsx';
+import { MonthPanels } from './month-panels.tsx';
+import { ProfitPanel } from './profit-panel.tsx';
 import { QuartersDrawer } from './quarters-drawer.tsx';
 import { SharesCard } from './shares-card.tsx';
-import { kwhText, MarkBadges, RepricedNote, WaitingNote } from './words.tsx';
+import { WhyPanel } from './why-panel.tsx';
+import { MarkBadges, RepricedNote, WaitingNote } from './words.tsx';
 
 export interface DayViewProps {
   readonly date: string;
+  readonly today: string;
   /** The open line; empty: none. */
   readonly line: string;
   readonly onLine: (key: string | null) => void;
-}
-
-export function DayView({ date, line, onLine }: DayViewProps) {
-  const project = useProject();
-  const day = useDay(project.id, date);
-  return <States of={day}>{(found) => <Shown found={found} date={date} line={line} onLine={onLine} />}</States>;
+  /** Another day. */
+  readonly onDate: (date: string) => void;
 }
 
 type Found = CallResult<typeof settlementApi.settlementDay>;
 
-function Shown({ found: { day, lines, shares, own, devices, waiting }, date, line, onLine }: DayViewProps & { readonly found: Found }) {
-  const t = settlementText.useText();
-  const { before, revision } = day;
-  const changed = before?.difference == null ? null : t(($) => $.card.changed, { difference: sayMoney(before.difference) });
+const topPx = 398;
+
+/** A day: its profit and how it comes about, the days around it, why it differs, and its month. */
+export function DayView({ date, today, line, onLine, onDate }: DayViewProps) {
+  const h = homeText.useText();
+  const project = useProject();
+  const day = useDay(project.id, date);
+  const { from, to } = calendarOf(date, today);
+  const days = useDays(project.id, from, to, 'day');
+  const month = useMonth(project.id, date.slice(0, 7));
+  const found = day.data;
   return (
     <>
-      <WaitingNote waiting={waiting} />
-      <RepricedNote days={day.repriced ? 1 : 0} />
-      <MarkBadges marks={{ ...day, changed: revision > 1 }} />
-      <FigureCards figures={day.figures} rules={[day.rule]} held={day.held} {...(changed === null ? {} : { beside: changed })} />
-      <BasesCard figures={day.figures} rules={[day.rule]} />
-      <LinesTable lines={lines} devices={devices} onOpen={onLine} />
-      <SharesCard shares={shares} />
-      <Energies day={day} shares={own} />
+      {found && <Notes found={found} />}
+      <div className={css.top}>
+        <States of={day} skeleton={<Skeleton height={topPx} />}>
+          {(known) => <DayPanel found={known} date={date} today={today} onLine={onLine} />}
+        </States>
+        <States of={days} skeleton={<Skeleton height={topPx} />}>
+          {({ parts }) => (
+            <CalendarPanel title={h(($) => $.home.calendar, { days: parts.length })} rows={parts} selected={date} onOpen={onDate} />
+          )}
+        </States>
+      </div>
+      <div className={css.middle}>
+        {found ? <WhyPanel why={found.why} date={date} /> : <Panel title={h(($) => $.why.title)} of={day} menu={false} />}
+        <MonthPanels month={date.slice(0, 7)} settled={month.data} />
+      </div>
+      {found && (
+        <>
+          <BasesCard figures={found.day.figures} rules={[found.day.rule]} />
+          <LinesTable lines={found.lines} devices={found.devices} onOpen={onLine} />
+          <SharesCard shares={found.shares} />
+          <EnergiesCard figures={found.day.figures} own={found.own} origin={found.day.origin} revision={found.day.revision} />
+        </>
+      )}
       {line !== '' && <QuartersDrawer date={date} line={line} onClose={() => onLine(null)} />}
     </>
   );
 }
 
-interface EnergiesProps {
-  readonly day: SettlementDay;
-  readonly shares: Found['own'];
+function Notes({ found: { day, waiting } }: { readonly found: Found }) {
+  return (
+    <>
+      <WaitingNote waiting={waiting} />
+      <RepricedNote days={day.repriced ? 1 : 0} />
+    </>
+  );
 }
 
-function Energies({ day: { figures, origin, revision }, shares }: EnergiesProps) {
+interface DayPanelProps extends Pick<DayViewProps, 'date' | 'today' | 'onLine'> {
+  readonly found: Found;
+}
+
+function DayPanel({ found: { day, lines, why }, date, today, onLine }: DayPanelProps) {
   const t = settlementText.useText();
-  const language = useLanguage();
-  const { energy } = figures;
-  const kwh = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kWh`);
-  const { grid, own, unknown } = origin;
+  const h = homeText.useText();
+  const { before, revision } = day;
+  const changed = before?.difference == null ? null : t(($) => $.card.changed, { difference: sayMoney(before.difference) });
+  const against =
+    why && h(($) => $.home.against, { difference: `${why.total.startsWith('-') ? '' : '+'}${sayMoney(why.total)}`, date: why.date });
   return (
-    <Card title={t(($) => $.facts.title)}>
-      <div className={box.stack}>
-        <Facts
-          of={[
-            [t(($) => $.facts.gridImport), kwh(energy.gridImport)],
-            [t(($) => $.facts.gridExport), kwh(energy.gridExport)],
-            [t(($) => $.facts.generated), kwh(energy.generated)],
-            [t(($) => $.facts.used), kwh(energy.used)],
-            ...shares.map(({ name, unit, value }): readonly [string, string] => [name, numberText(value, unit, 1)]),
-            [t(($) => $.facts.origin), t(($) => $.facts.originOf, { grid: kwhText(grid), own: kwhText(own), unknown: kwhText(unknown) })],
-            [t(($) => $.facts.storedPrice), sayPrice(origin.price, 'kWh', language)],
-            [t(($) => $.facts.revision), revision === 0 ? t(($) => $.mark.unsettled) : String(revision)],
-          ]}
-        />
-      </div>
-    </Card>
+    <ProfitPanel
+      title={date === today ? h(($) => $.home.today, { date }) : h(($) => $.home.day, { date })}
+      figures={day.figures}
+      rules={[day.rule]}
+      lines={lines}
+      held={day.held}
+      beside={changed ?? against ?? ''}
+      marks={<MarkBadges marks={{ ...day, changed: revision > 1 }} />}
+      onLine={onLine}
+    />
   );
 }

@@ -21,9 +21,11 @@ export function DaysTab() {
   const { timeZone: zone } = useProject();
   const { asked, change } = useAddress(routes['daily-power-data']);
   const today = timeText(useNow(60_000), zone, 'day');
-  const date = asked.date === '' ? today : asked.date;
   const { by } = asked;
-  const go = (to: string) => change({ date: to === today ? null : to, line: null }, { push: true });
+  // The last day that is over; of months and years the current one.
+  const usual = by === 'day' ? movedBy('day', today, -1) : today;
+  const date = asked.date === '' ? usual : asked.date;
+  const go = (to: string) => change({ date: to === usual ? null : to, line: null }, { push: true });
   return (
     <div className={`${box.stack} ${box.wide}`}>
       <div className={`${box.row} ${box.wrap}`}>
@@ -44,7 +46,7 @@ export function DaysTab() {
       </div>
       <MissingNote of="readings" {...instantsOf(by, date, zone)} />
       {by === 'day' ? (
-        <DayView date={date} line={asked.line} onLine={(line) => change({ line }, { push: line !== null })} />
+        <DayView date={date} today={today} line={asked.line} onLine={(line) => change({ line }, { push: line !== null })} onDate={go} />
       ) : (
         <RangeView
           by={by}

@@ -40,7 +40,7 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   return (
     <Dialog
       title={t(($) => $.bills.issueTitle)}
-      okText={t(($) => $.bills.issue)}
+      okText={t(($) => $.bills[isPart ? 'issuePart' : 'issue'])}
       busy={issue.isPending}
       okDisabled={outlook.data === undefined || outlook.data.issued !== null || (isPart && !part)}
       onOk={() => issue.mutate({ body: { projectId, month, part } })}
@@ -69,7 +69,9 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
         </Field>
         <States of={outlook}>{(known) => <Outlook of={known} />}</States>
         {isPart && outlook.data?.issued === null && (
-          <div className={box.stack} data-part role="alert">
+          <div className={`${box.stack} ${box.inset} ${box.warn}`} data-part role="alert">
+            <b>{t(($) => $.bills.partTitle, { known: outlook.data.days, days: outlook.data.length })}</b>
+            <span>{t(($) => $.bills.partText)}</span>
             {asked !== undefined && <p className={`${box.plain} ${box.bad}`}>{asked}</p>}
             <Checkbox checked={part} onChange={setPart}>
               {t(($) => $.bills.part)}
@@ -82,7 +84,7 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   );
 }
 
-function Outlook({ of: { total, profit, days, unmeasured, issued } }: { readonly of: BillOutlook }) {
+function Outlook({ of: { total, profit, days, length, unmeasured, partial, issued } }: { readonly of: BillOutlook }) {
   const t = settlementText.useText();
   if (issued !== null) return <p className={`${box.plain} ${box.bad}`}>{t(($) => $.bills.hasBill)}</p>;
   return (
@@ -90,7 +92,8 @@ function Outlook({ of: { total, profit, days, unmeasured, issued } }: { readonly
       of={[
         [t(($) => $.bills.total), <b key="total">{sayMoney(total)}</b>],
         [t(($) => $.bills.profit), <b key="profit">{sayMoney(profit)}</b>],
-        [t(($) => $.bills.withReadings), String(days)],
+        [t(($) => $.bills.withReadings), t(($) => $.bills.daysOf, { days, length })],
+        ...(partial.length === 0 ? [] : ([[t(($) => $.bills.partial), sayDates(partial).join(' · ')]] as const)),
         ...(unmeasured.length === 0
           ? []
           : ([

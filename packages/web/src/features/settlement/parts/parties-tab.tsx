@@ -1,6 +1,6 @@
-import { type CallResult, mostParties, type settlementApi } from '@czyun/contract';
+import { type CallResult, mostDueDays, mostParties, type settlementApi } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
-import { Form } from '../../../kit/form/form.tsx';
+import { Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 import { Rows } from '../../../kit/form/rows.tsx';
@@ -15,7 +15,7 @@ import { useParties, useSaveParties } from '../queries.ts';
 import { settlementText } from '../text.ts';
 
 type Parties = CallResult<typeof settlementApi.settlementParties>;
-type PartyField = RowField<'parties', 'name' | 'ratio'>;
+type PartyField = RowField<'parties', 'name' | 'ratio'> | 'dueDays';
 const ratioForm = /^(?:0|[1-9]\d{0,2})(?:\.\d{1,4})?$/;
 
 /** Who shares in the profit, and by which ratio. */
@@ -26,12 +26,13 @@ export function PartiesTab() {
   return <States of={parties}>{(kept) => (may ? <PartiesForm key={kept.version} kept={kept} /> : <Shown kept={kept} />)}</States>;
 }
 
-function Shown({ kept: { parties } }: { readonly kept: Parties }) {
+function Shown({ kept: { parties, dueDays } }: { readonly kept: Parties }) {
   const t = settlementText.useText();
   if (parties.length === 0) return <Empty title={t(($) => $.shares.none)} hint={t(($) => $.shares.noneHint)} />;
   return (
     <Card title={t(($) => $.shares.title)}>
       <Facts asWritten of={parties.map(({ name, ratio }) => [name, `${ratio} %`])} />
+      <Facts of={[[t(($) => $.parties.dueDays), `${dueDays} ${t(($) => $.parties.days)}`]]} />
     </Card>
   );
 }
@@ -44,19 +45,21 @@ function wrongs(values: Draft<PartyField>): Wrongs<PartyField> {
     if (name.trim() === '') wrong[`parties.${row}.name`] = 'linkNameRequired';
     if (!ratioForm.test(ratio)) wrong[`parties.${row}.ratio`] = 'numberWrong';
   }
+  if (!/^\d{1,3}$/.test(values.dueDays) || Number(values.dueDays) > mostDueDays) wrong['dueDays'] = 'numberWrong';
   return wrong;
 }
 
-function PartiesForm({ kept: { parties, version } }: { readonly kept: Parties }) {
+function PartiesForm({ kept: { parties, version, dueDays } }: { readonly kept: Parties }) {
   const t = settlementText.useText();
   const { id: projectId } = useProject();
-  const form = useForm<PartyField>({ initial: draftOfRows('parties', parties), wrongs, idOf });
+  const form = useForm<PartyField>({ initial: { ...draftOfRows('parties', parties), dueDays: String(dueDays) }, wrongs, idOf });
   const save = useSaveParties({ success: t(($) => $.parties.saved) });
   const submit = () =>
     form.send(save, {
       body: {
         projectId,
         version,
+        dueDays: Number(form.values.dueDays),
         parties: rowsOf(form.values, 'parties', ['name', 'ratio'] as const).map(({ name, ratio }) => ({ name: name.trim(), ratio })),
       },
     });
@@ -79,6 +82,16 @@ function PartiesForm({ kept: { parties, version } }: { readonly kept: Parties })
             </>
           )}
         </Rows>
+        <Fields least={200}>
+          <TextField
+            form={form}
+            field="dueDays"
+            label={t(($) => $.parties.dueDays)}
+            hint={t(($) => $.parties.dueHint)}
+            digits="numeric"
+            unit={t(($) => $.parties.days)}
+          />
+        </Fields>
         <div className={box.row}>
           <Button kind="primary" submit busy={save.isPending}>
             {t(($) => $.parties.save)}

@@ -1,17 +1,23 @@
 import { type ProfitRule, type SettlementFigures, type SettlementRow, sayMoney } from '@czyun/contract';
+import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { Button } from '../../../kit/control/button.tsx';
+import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import { Card } from '../../../kit/ui/card.tsx';
-import { States } from '../../../kit/ui/states.tsx';
+import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
-import { useDays } from '../queries.ts';
-import { settlementText } from '../text.ts';
+import { useDays, useMonth } from '../queries.ts';
+import { homeText, settlementText } from '../text.ts';
 import { BasesCard } from './bases-card.tsx';
+import { CalendarPanel } from './calendar-panel.tsx';
 import { rangeOf } from './dates.ts';
-import { FigureCards } from './figure-cards.tsx';
+import { EnergiesCard } from './energies-card.tsx';
+import css from './home.module.css';
 import { LinesTable } from './lines-table.tsx';
+import { MonthPanels } from './month-panels.tsx';
+import { ProfitPanel } from './profit-panel.tsx';
 import { SharesCard } from './shares-card.tsx';
 import { kwhText, MarkBadges, marksText, numberOf, RepricedNote, WaitingNote } from './words.tsx';
 
@@ -28,31 +34,79 @@ function rulesOf(rows: readonly SettlementRow[]): ProfitRule[] {
   return rules.filter(({ basis }, index) => rules.findIndex((rule) => rule.basis === basis) === index);
 }
 
-/** Energy stored at the end of the range. */
-function heldOf(parts: readonly SettlementRow[]) {
-  const last = parts.at(-1);
-  return last && { held: last.held };
-}
-
 /** A month by its days, or a year by its months. */
 export function RangeView({ by, date, onOpen }: RangeViewProps) {
   const project = useProject();
   const { from, to } = rangeOf(by, date);
+  const h = homeText.useText();
   const days = useDays(project.id, from, to, by === 'year' ? 'month' : 'day');
+  const month = useMonth(project.id, by === 'month' ? date.slice(0, 7) : null);
   return (
-    <States of={days}>
+    <States of={days} skeleton={<Skeleton height={398} />}>
       {({ parts, sums, lines, shares, devices, waiting }) => (
         <>
           <WaitingNote waiting={waiting} />
           <RepricedNote days={parts.reduce((sum, { repriced }) => sum + repriced, 0)} />
-          <FigureCards figures={sums} rules={rulesOf(parts)} {...heldOf(parts)} />
+          <div className={css.top}>
+            <ProfitPanel
+              title={h(($) => $.home.range, { range: by === 'month' ? date.slice(0, 7) : date.slice(0, 4) })}
+              figures={sums}
+              rules={rulesOf(parts)}
+              lines={lines}
+              held={parts.at(-1)?.held}
+              month={by === 'month' ? (month.data ?? null) : null}
+              beside={
+                month.data?.profit == null
+                  ? h(($) => $.home.noDemand)
+                  : h(($) => $.home.withDemand, { profit: sayMoney(month.data.profit) })
+              }
+            />
+            {by === 'month' ? (
+              <CalendarPanel title={h(($) => $.home.calendar, { days: parts.length })} rows={parts} selected="" onOpen={onOpen} />
+            ) : (
+              <MonthsChart rows={parts} />
+            )}
+          </div>
+          {by === 'month' && (
+            <div className={css.pair}>
+              <MonthPanels month={date.slice(0, 7)} settled={month.data} />
+            </div>
+          )}
           <BasesCard figures={sums} rules={rulesOf(parts)} />
           <RowsTable by={by} rows={parts} onOpen={onOpen} />
           <LinesTable lines={lines} devices={devices} />
           <SharesCard shares={shares} />
+          <EnergiesCard figures={sums} />
         </>
       )}
     </States>
+  );
+}
+
+/** Months of a year by their profit. */
+function MonthsChart({ rows }: { readonly rows: readonly SettlementRow[] }) {
+  const t = settlementText.useText();
+  const h = homeText.useText();
+  const title = h(($) => $.home.months);
+  return (
+    <Panel title={title} menu={false}>
+      <BarChart
+        title={title}
+        base={t(($) => $.row.months)}
+        categories={rows.map(({ label }) => label)}
+        series={[
+          {
+            key: 'profit',
+            name: t(($) => $.card.profit),
+            meaning: 'storage',
+            values: rows.map(({ figures }) => numberOf(figures.money.profit)),
+          },
+        ]}
+        unit="¥"
+        decimals={2}
+        atRest="sum"
+      />
+    </Panel>
   );
 }
 

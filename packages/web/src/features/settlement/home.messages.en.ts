@@ -1,0 +1,51 @@
+import type { Shape } from '../../platform/language/define-messages.ts';
+import type { zh } from './home.messages.zh.ts';
+
+export const en: Shape<typeof zh> = {
+  home: {
+    realised: 'Realised profit',
+    filling: 'Charging comes first; the energy is still stored',
+    stored: 'Stored energy (not in profit)',
+    storedNote: 'Cost {{cost}} · change {{change}}',
+    against: '{{difference}} vs. {{date}}',
+    steps: 'Profit breakdown',
+    today: 'Today so far ({{date}})',
+    day: 'Profit of {{date}}',
+    range: 'Profit of {{range}}',
+    withDemand: '{{profit}} as billed, with demand and power factor',
+    noDemand: 'Before demand and power factor',
+    calendar: { one: 'Daily profit ({{days}} day)', other: 'Daily profit ({{days}} days)' },
+    sum: { one: '{{days}} day: {{sum}}', other: '{{days}} days: {{sum}}' },
+    months: 'Profit by month',
+    target: 'Profit and target, {{month}}',
+    setTarget: 'Set target',
+    targets: 'Targets',
+  },
+  weekday: { monday: 'Mo', tuesday: 'Tu', wednesday: 'We', thursday: 'Th', friday: 'Fr', saturday: 'Sa', sunday: 'Su' },
+  step: {
+    withoutStorage: 'Bill without storage',
+    bill: 'Bill with storage',
+    rounding: 'Rounding',
+    profit: 'Storage profit',
+    billed: 'Storage profit, as billed',
+    open: 'Open readings',
+  },
+  why: {
+    title: 'Compared with the day before',
+    none: 'Available once the day is over and the day before is settled by the same rule.',
+    spread: 'Price spread',
+    energy: 'Energy',
+    losses: 'Losses',
+    stored: 'Put into storage',
+    auxiliary: 'Auxiliaries',
+    how: 'Profit = price spread × energy with a gain − mean charge price × (losses + energy put into storage) − auxiliaries. Between two days each product changes by the change of one factor times the mean of the other. Parts are rounded to 0.01, the price spread receives the remainder, so they add up to the difference. The price spread is the mean price of gains minus that of costs; timing is part of it.',
+  },
+  payout: {
+    title: 'Next payout',
+    set: 'Set parties',
+    forecast: '≈ {{amount}} at month-end',
+    when: 'Can be billed from {{payable}}, then due by {{due}}. Amounts are the month to date.',
+    billed: 'The bill of this month is issued.',
+    unbilled: 'Not billed yet: {{months}}',
+  },
+};

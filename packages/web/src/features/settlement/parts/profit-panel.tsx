@@ -1,0 +1,75 @@
+import { type ProfitRule, type SettlementDay, type SettlementFigures, type SettlementLine, sayMoney } from '@czyun/contract';
+import type { ReactNode } from 'react';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { homeText, settlementText } from '../text.ts';
+import { fenOf } from './fen.ts';
+import { ProfitWaterfall } from './profit-waterfall.tsx';
+import type { MonthCharges } from './waterfall-steps.ts';
+import { kwhText } from './words.tsx';
+
+export interface ProfitPanelProps {
+  readonly title: string;
+  readonly figures: SettlementFigures;
+  /** Rules that the figures were computed by. */
+  readonly rules: readonly ProfitRule[];
+  readonly lines: readonly SettlementLine[];
+  readonly held: SettlementDay['held'] | undefined;
+  /** Charges of the month, where one is shown. */
+  readonly month?: MonthCharges;
+  /** Under the profit. */
+  readonly beside: ReactNode;
+  /** How sure it is. */
+  readonly marks?: ReactNode;
+  readonly onLine?: (key: string) => void;
+}
+
+/** Profit, realised and stored apart, and how it comes about. */
+export function ProfitPanel({ title, figures, rules, lines, held, month = null, beside, marks, onLine }: ProfitPanelProps) {
+  const t = settlementText.useText();
+  const h = homeText.useText();
+  const { energy, money } = figures;
+  const [rule] = rules;
+  // The sum of days, as on every other page; the bill of the month adds its charges and rounds once.
+  const { profit } = money;
+  const stored = Number(energy.stored ?? 0);
+  const isFilling = (fenOf(profit) ?? 0n) < 0n && stored > 0;
+  return (
+    <Panel title={title} note={marks} menu={false}>
+      <Stack gap="roomy">
+        <Row wrap gap="wide" align="top" between>
+          <div className={box.two} data-figure="profit">
+            <small>{h(($) => $.home.realised)}</small>
+            <b className={`${box.figure} ${box.tabular}`}>{sayMoney(profit)}</b>
+            <small>{isFilling ? h(($) => $.home.filling) : beside}</small>
+          </div>
+          <div className={box.two} data-figure="stored">
+            <small>{h(($) => $.home.stored)}</small>
+            <b className={`${box.figure} ${box.tabular}`}>{held?.energy == null ? '-' : `${kwhText(held.energy)} kWh`}</b>
+            <small>
+              {h(($) => $.home.storedNote, {
+                cost: sayMoney(held?.cost ?? null),
+                change: energy.stored === null ? '-' : `${stored > 0 ? '+' : ''}${kwhText(energy.stored)} kWh`,
+              })}
+            </small>
+          </div>
+        </Row>
+        {rule === undefined ? (
+          <Text tone="faint">{t(($) => $.row.unsettledHint)}</Text>
+        ) : (
+          <ProfitWaterfall
+            label={h(($) => $.home.steps)}
+            {...{ basis: rule.basis, figures, lines, month }}
+            {...(onLine === undefined ? {} : { onLine })}
+          />
+        )}
+        {month === null && (
+          <Text size="small" tone="faint">
+            {t(($) => $.card.beforeDemand)}
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

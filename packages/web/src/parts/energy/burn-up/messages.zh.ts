@@ -1,0 +1,15 @@
+export const zh = {
+  day: '日期',
+  actual: '累计实际',
+  target: '目标',
+  forecast: '预测',
+  low: '预测下限',
+  high: '预测上限',
+  of: '目标 {{target}} · 已完成 {{share}}',
+  noTarget: '未设目标',
+  end: '月末预测 {{value}}（{{low}} – {{high}}）',
+  rests: '依据 {{days}} 个已知日：其余日按日均值外推，80 % 区间取自日间差异；未计季节和工作日差别。',
+  tooFew: '满 4 个已知日后给出预测（现有 {{days}} 日）。',
+  over: '本月已结束。',
+  missing: '{{days}} 天没有数据，未计入。',
+} as const;
