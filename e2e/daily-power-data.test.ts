@@ -167,7 +167,7 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
   await page.getByText('月', { exact: true }).first().click();
   await page.getByRole('button', { name: yesterday, exact: true }).waitFor();
   // The same amount on its tile, in the table and on the page of the day.
-  expect(await page.locator(`[data-day="${yesterday}"]`).getAttribute('aria-label')).toContain(profit);
+  expect(await page.locator(`[data-day="${yesterday}"]`).getAttribute('title')).toContain(profit);
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 

@@ -65,7 +65,6 @@ export function DayTiles({ label, days, weekdays, selected, onOpen }: DayTilesPr
             type="button"
             className={`${box.bare} ${css.tile} ${look} ${open ? css.open : ''}`}
             style={{ '--share': `${share}%`, gridColumnStart: date === first?.date ? weekdayOf(date) + 1 : undefined } as CSSProperties}
-            aria-label={whole}
             aria-pressed={date === selected}
             title={whole}
             tabIndex={date === home ? 0 : -1}
@@ -76,6 +75,7 @@ export function DayTiles({ label, days, weekdays, selected, onOpen }: DayTilesPr
             <span className={css.day}>{index === 0 || date.endsWith('-01') ? date.slice(5) : Number(date.slice(8))}</span>
             <b className={`${css.text} ${css.whole}`}>{text}</b>
             <b className={`${css.text} ${css.short}`}>{short}</b>
+            <span className="sr-only">{whole}</span>
           </button>
         );
       })}
