@@ -23,12 +23,11 @@ export const en: Shape<typeof zh> = {
   begin: 'Enter tariff',
   now: {
     title: 'Now',
-    period: 'Period',
+    next: 'From {{time}}',
     until: '{{period}}, until {{time}}',
     buy: 'Purchase price',
     total: 'With surcharges',
     feedIn: 'Feed-in price',
-    day: 'Today',
     uncovered: 'The calendar does not cover this year; weekdays apply',
     curve: 'Prices today',
     until24: '24:00',

@@ -21,12 +21,11 @@ export const zh = {
   begin: '录入电价',
   now: {
     title: '现在',
-    period: '时段',
+    next: '{{time}} 起',
     until: '{{period}}，至 {{time}}',
     buy: '购电价',
     total: '含附加合计',
     feedIn: '上网电价',
-    day: '今天',
     uncovered: '节假日表不含今年，今天按星期计',
     curve: '今日电价',
     until24: '24:00',

@@ -1,4 +1,4 @@
-import { type PriceSpan, sayPrice, startOfDay, type TariffVersion, timeText } from '@czyun/contract';
+import { type PriceSpan, startOfDay, type TariffVersion } from '@czyun/contract';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { Button } from '../../../kit/control/button.tsx';
@@ -14,6 +14,7 @@ import { useNow } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { usePrices } from '../queries.ts';
 import { priceText } from '../text.ts';
+import { NowCard } from './now-card.tsx';
 import { tariffFacts } from './words.ts';
 import { YearCard } from './year-picture.tsx';
 
@@ -75,30 +76,6 @@ export function NowTab({ versions, onEdit }: { readonly versions: readonly Tarif
 interface DayProps {
   readonly spans: readonly PriceSpan[];
   readonly zone: string;
-}
-
-function NowCard({ span, spans, zone }: DayProps & { readonly span: PriceSpan | undefined }) {
-  const t = priceText.useText();
-  const language = useLanguage();
-  if (!span) return null;
-  const price = (text: string | null) => <b className={box.large}>{sayPrice(text, 'kWh', language)}</b>;
-  // A period can continue while only the price changes.
-  const next = spans.find(({ start, period }) => start >= span.end && period !== span.period);
-  const time = next ? timeText(next.start, zone, 'minute').slice(11) : t(($) => $.now.until24);
-  const period = span.period === null ? '-' : t(($) => $.now.until, { period: t(($) => $.period[span.period ?? 'flat']), time });
-  return (
-    <Card title={t(($) => $.now.title)}>
-      <Facts
-        of={[
-          [t(($) => $.now.period), <b key="period">{period}</b>],
-          [t(($) => $.now.buy), price(span.buy)],
-          [t(($) => $.now.total), price(span.total)],
-          [t(($) => $.now.feedIn), price(span.feedIn)],
-          [t(($) => $.now.day), `${span.date} · ${t(($) => $.kind[span.dayKind])}`],
-        ]}
-      />
-    </Card>
-  );
 }
 
 function CurveCard({ spans, zone, start, end, now }: DayProps & Readonly<Record<'start' | 'end' | 'now', number>>) {

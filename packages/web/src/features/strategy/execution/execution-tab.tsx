@@ -77,8 +77,8 @@ function Day({ deviceId, date, isToday }: { readonly deviceId: number; readonly 
             <Empty title={t(($) => $.noQuarters)} hint={t(($) => $.noQuartersHint)} />
           ) : (
             <>
-              <SumsCard day={day} />
               <ExecutionCurve day={day} />
+              <SumsCard day={day} />
               <RunsCard day={day} />
             </>
           )}
