@@ -107,6 +107,24 @@ declare module '*/bus-picture.module.css' {
   export default css;
 }
 
+declare module '*/calendar-tiles.module.css' {
+  const css: {
+    readonly day: string;
+    readonly earned: string;
+    readonly lost: string;
+    readonly neutral: string;
+    readonly open: string;
+    readonly short: string;
+    readonly text: string;
+    readonly tile: string;
+    readonly unknown: string;
+    readonly weekday: string;
+    readonly weeks: string;
+    readonly whole: string;
+  };
+  export default css;
+}
+
 declare module '*/calendar.module.css' {
   const css: {
     readonly month: string;
@@ -197,24 +215,6 @@ declare module '*/day-ribbon.module.css' {
     readonly unknown: string;
     readonly upper: string;
     readonly zero: string;
-  };
-  export default css;
-}
-
-declare module '*/day-tiles.module.css' {
-  const css: {
-    readonly day: string;
-    readonly earned: string;
-    readonly lost: string;
-    readonly neutral: string;
-    readonly open: string;
-    readonly short: string;
-    readonly text: string;
-    readonly tile: string;
-    readonly unknown: string;
-    readonly weekday: string;
-    readonly weeks: string;
-    readonly whole: string;
   };
   export default css;
 }

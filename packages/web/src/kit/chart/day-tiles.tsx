@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import box from '../ui/box.module.css';
-import css from './day-tiles.module.css';
+import css from './calendar-tiles.module.css';
 
 export interface DayTile {
   /** yyyy-mm-dd. */
