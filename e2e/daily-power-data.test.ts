@@ -219,9 +219,11 @@ const fenOfText = (text: string) => Math.round(Number(text.replace(/[+¥,]/g, ''
 
 /** From the bill without storage through every step to the bill with it, and what lies between both. */
 async function compareSteps(page: Page): Promise<void> {
-  const steps = await page.locator('[data-waterfall] [data-step]').evaluateAll((all) =>
-    all.map((each) => [each.getAttribute('data-step') ?? '', each.textContent?.match(/[+-]?¥[\d,.]+$|-$/)?.[0] ?? ''] as const),
-  );
+  const steps = await page
+    .locator('[data-waterfall] [data-step]')
+    .evaluateAll((all) =>
+      all.map((each) => [each.getAttribute('data-step') ?? '', each.textContent?.match(/[+-]?¥[\d,.]+$|-$/)?.[0] ?? ''] as const),
+    );
   const amount = (key: string) => fenOfText(steps.find(([name]) => name === key)?.[1] ?? '');
   const between = steps.filter(([key]) => /Purchase|Export/.test(key)).reduce((sum, [, text]) => sum + fenOfText(text), 0);
   expect(amount('withoutStorage') + between).toBe(amount('bill'));

@@ -22,7 +22,7 @@ export const examples = [
       fields: { change: { kind: 'calendar', own: [] } },
     },
     settlementPartiesSave: {
-      fields: { version: 0, parties: [] },
+      fields: { version: 0, parties: [], dueDays: 15 },
       again: async ({ server, projectId }) => {
         const { version } = (await server.ask<{ version: number }>(`/api/settlement/parties?projectId=${projectId}`, { as: 'engadmin' }))
           .data;
