@@ -467,12 +467,12 @@ test('a hot cell is understood, acknowledged, commented and shelved in six actio
   const bms = await person.deviceId('bms-1');
   await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 17, on: true });
   const ofBms = `projectId=${projectId}&type=2,3&deviceId=${bms}&recovered=false`;
-  const named = async () => (await logs(person, ofBms)).list.find(({ reading }) => reading?.includes('17号单体'));
+  const named = async () =>
+    (await logs(person, ofBms)).list.find(({ reading, ackUser }) => ackUser === null && reading?.includes('17号单体'));
   const hot = await until('the alarm that names the cell', named, { timeoutMs: 60_000, everyMs: 500 });
   expect(hot.reading).toMatch(/^17号单体 [\d.]+ ℃，高出平均 [\d.]+ ℃$/);
-  await page.goto(`/czyun/${projectId}/home`);
-  const log = page.locator('[data-frame="side"] a[href$="/log"]');
-  await log.waitFor();
+  await page.goto(`/czyun/${projectId}/log`);
+  await rows(page).first().waitFor();
 
   // An action: a press, or a text that is typed and sent with Enter.
   let actions = 0;
@@ -485,7 +485,7 @@ test('a hot cell is understood, acknowledged, commented and shelved in six actio
     await field.fill(text);
     await field.press('Enter');
   };
-  await press(log);
+  await press(page.locator('[data-preset="now"]'));
   const row = page.locator(`tr[data-row-key="${hot.id}"]`);
   await row
     .locator('[data-part="reading"]')

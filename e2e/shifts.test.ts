@@ -91,8 +91,8 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
   await whenSettled(page);
   expect(await seriousFindings(page, 'main')).toEqual([]);
 
-  // The page of the shift: a sentence, the timeline, what happened; the shift before is read from anywhere by one press.
-  await page.goto(`/czyun/${projectId}/home`);
+  // The page of the shift: a sentence, the timeline, what happened; the shift before is read by one press of the menu.
+  await page.goto(`/czyun/${projectId}/log`);
   await page.locator('[data-frame="side"] a[href$="/shifts"]').click();
   await page.locator('[data-shift]').waitFor();
   await page.locator('[data-part="sentence"]').getByText(/告警/).waitFor();
