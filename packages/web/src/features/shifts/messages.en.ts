@@ -16,7 +16,7 @@ export const en = {
     figure: { alarms: 'Alarms', active: 'Active', commands: 'Commands', charged: 'Charged', discharged: 'Discharged', soc: 'SOC' },
     fromFirsts: { one: 'from {{n}} first fault', other: 'from {{n}} first faults' },
     unacknowledged: '{{n}} not acknowledged',
-    failed: '{{n}} not carried out',
+    failed: '{{n}} failed',
     socFrom: '{{soc}} % at the start',
     events: 'Shift events',
     eventsNote: 'Consequential alarms are folded under their first fault',

@@ -29,7 +29,7 @@ export interface EventLanesProps {
   readonly onPress?: (key: string) => void;
 }
 
-/** Events below a time chart with room for one axis at each side: a lane each kind, spans as bars and instants as marks. */
+/** Events below a time chart with room for two axes at the left and one at the right: a lane each kind, spans as bars and instants as marks. */
 export function EventLanes({ label, lanes, start, end, now, timeZone, syncKey, onPress }: EventLanesProps) {
   const { tokens } = useTheme();
   const [cursor, setCursor] = useState<number | null>(null);

@@ -73,7 +73,7 @@ function useEventColumns(folding: Folding): readonly Column<ShiftEvent>[] {
   };
   const by = (event: ShiftEvent) => (event.kind === 'note' ? event.note.by : event.kind === 'alarm' ? event.entry.ackBy : event.entry.by);
   return [
-    { id: 'time', title: t(($) => $.log.time), width: 168, card: 'end', instant: 'second', stays: true, value: ({ time }) => time },
+    { id: 'time', title: t(($) => $.log.time), width: 180, card: 'end', instant: 'second', stays: true, value: ({ time }) => time },
     {
       id: 'kind',
       title: t(($) => $.hand.kind),

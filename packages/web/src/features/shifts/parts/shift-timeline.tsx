@@ -15,7 +15,8 @@ import { eventKey } from './shift-events.ts';
 
 const curvePx = 152;
 const stepMs = 60_000;
-const room = { left: 1, right: 1 };
+/** The names of the lanes take two axes at the left. */
+const room = { left: 2, right: 1 };
 const syncKey = 'shift';
 
 export interface ShiftTimelineProps {
