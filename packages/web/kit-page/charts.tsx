@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { BarChart } from '../src/kit/chart/bar-chart.tsx';
 import { BoxChart } from '../src/kit/chart/box-chart.tsx';
 import { DurationChart } from '../src/kit/chart/duration-chart.tsx';
+import { EventLanes } from '../src/kit/chart/event-lanes.tsx';
 import { HeatChart } from '../src/kit/chart/heat-chart.tsx';
 import { HistogramChart } from '../src/kit/chart/histogram-chart.tsx';
 import { ParetoChart } from '../src/kit/chart/pareto-chart.tsx';
@@ -80,6 +81,30 @@ export function Strips() {
         onReset={() => setZoom([start, end])}
       />
       <StateStrip {...shared} rows={rows} start={stripStart} end={end} />
+      <EventLanes
+        label={t(($) => $.strip)}
+        lanes={[
+          {
+            key: 'fault',
+            name: t(($) => $.fault),
+            items: [
+              { key: 'span', start: alarmAt, end: now, meaning: 'severity1', title: t(($) => $.fault) },
+              { key: 'mark', start: alarmAt, end: null, meaning: 'auto', title: t(($) => $.run), hollow: true },
+            ],
+          },
+          {
+            key: 'run',
+            name: t(($) => $.run),
+            strip: true,
+            items: [{ key: 'run', start, end: now, meaning: 'run', title: t(($) => $.run) }],
+          },
+        ]}
+        start={start}
+        end={end}
+        now={now}
+        timeZone={zone}
+        syncKey="day"
+      />
     </>
   );
 }
