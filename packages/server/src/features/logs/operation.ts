@@ -58,7 +58,10 @@ function fieldChanges(was: Values | null, is: Values | null, reading: Reading): 
     const shown = reading.fields[field];
     if (shown === undefined || (was && is && JSON.stringify(before[field]) === JSON.stringify(after[field]))) return [];
     const [zh, en, textOf] = shown;
-    const valueText = (value: unknown) => (value === undefined || value === '' ? null : textOf(value, reading));
+    // "None" says something of a change only.
+    const isEmpty = (value: unknown) =>
+      value === undefined || value === '' || (!(was && is) && (value === null || (Array.isArray(value) && value.length === 0)));
+    const valueText = (value: unknown) => (isEmpty(value) ? null : textOf(value, reading));
     const [from, to] = [valueText(before[field]), valueText(after[field])];
     const name = reading.language === 'zh' ? zh : en;
     // Empty fields of something added or removed are left out; a changed field is listed even if its values cannot be shown.

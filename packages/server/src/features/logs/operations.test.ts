@@ -128,6 +128,8 @@ describe('a deed of set-up', () => {
     expect(made).toMatchObject({ deed: 'Create a device', object: 'New meter (new-1)', outcome: 'done' });
     expect(made.changes).toContainEqual({ name: 'Address', from: null, to: '10.0.0.7' });
     expect(made.changes).toContainEqual({ name: 'Poll interval', from: null, to: '1 s' });
+    // Fields left empty are no change.
+    expect(made.changes.map(({ to }) => to)).not.toContain('None');
     const change = {
       ...meter,
       deviceId: data.device.id,
