@@ -472,9 +472,9 @@ test('a hot cell is understood, acknowledged, commented and shelved in six actio
   await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 17, on: true });
   const ofBms = `projectId=${projectId}&type=2,3&deviceId=${bms}&recovered=false`;
   const named = async () =>
-    (await logs(person, ofBms)).list.find(({ reading, ackUser }) => ackUser === null && reading?.includes('17号单体'));
+    (await logs(person, ofBms)).list.find(({ reading, ackUser }) => ackUser === null && reading?.includes('17 号电芯'));
   const hot = await until('the alarm that names the cell', named, { timeoutMs: 60_000, everyMs: 500 });
-  expect(hot.reading).toMatch(/^17号单体 [\d.]+ ℃，高出平均 [\d.]+ ℃$/);
+  expect(hot.reading).toMatch(/^17 号电芯 [\d.]+ ℃，高于平均 [\d.]+ ℃$/);
   await page.goto(`/czyun/${projectId}/log`);
   await rows(page).first().waitFor();
 

@@ -58,7 +58,7 @@ export const logEntry = z.object({
   operation: operation.optional(),
   /** Types 1–3: the curves linked to it. */
   quantities: alarmQuantities.optional(),
-  /** Types 1–3: the measurement when it was raised, in the caller's language (`cell 37 at 46.2 ℃, 9.1 ℃ above average`); absent: none. */
+  /** Types 1–3: what was measured when it was raised, in the caller's language (`cell 37 at 46.2 ℃, 9.1 ℃ above average`); absent: none. */
   reading: z.string().optional(),
   /** Computed from imported readings: it was not monitored at that time. */
   imported: z.boolean().optional(),

@@ -5,7 +5,7 @@ import { ClockCorrection } from './clock/clock-correction.ts';
 import { Announcer } from './entries/announcer.ts';
 import { EntryWriter, type StoredEntry } from './entries/entry-writer.ts';
 import { recordOf } from './entries/log-rows.ts';
-import { readingOf, readingPointsOf } from './entries/reading.ts';
+import { readingOf, readingParams } from './entries/reading.ts';
 import { LateAlarms } from './late/late-alarms.ts';
 import { LimitAlarms } from './limits/live.ts';
 import { AlarmMachines, type ReadingLookup } from './machines/machines.ts';
@@ -45,7 +45,7 @@ export function createParts(options: AlarmsOptions) {
     const current = newest.get(paramId);
     return current?.quality === 0 && Number.isFinite(current.value) ? current.value : null;
   };
-  const reading: ReadingLookup = (key, { device, param }) => readingOf(readingPointsOf(device, param?.point.metric ?? null, key), valueAt);
+  const reading: ReadingLookup = (key, { device, param }) => readingOf(readingParams(device, param?.point.metric ?? null, key), valueAt);
   const machines = new AlarmMachines(writer, (openEntry) => suppressions.look(openEntry), now, reading);
   const firsts = new FirstFaults({ registry, writer, now });
   written.on((entries) => firsts.take(entries));

@@ -5,7 +5,7 @@ import { nameIn } from '../../registry/name.ts';
 import type { Registry } from '../../registry/types.ts';
 import { bitOfKey } from '../points/alarm-words.ts';
 import type { AlarmRecord } from '../types.ts';
-import { storedReadingText } from './reading.ts';
+import { readingText } from './reading.ts';
 
 export type Names = Pick<Registry, 'device'>;
 
@@ -44,7 +44,7 @@ export function quantitiesOf(
 /** An alarm from the alarm engine as an entry. */
 export function entryOfAlarm(record: AlarmRecord, language: Language, names: Names): LogEntry {
   const quantities = quantitiesOf(record.deviceId, record.metric, record.alarmKey, names);
-  const reading = storedReadingText(record.reading, names.device(record.deviceId), language, record.metric);
+  const reading = readingText(record.reading, names.device(record.deviceId), { metric: record.metric, key: record.alarmKey, language });
   return {
     id: record.id,
     indexName: 'alarm',

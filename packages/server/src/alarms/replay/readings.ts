@@ -1,6 +1,6 @@
 /** The measurements behind computed alarms, from the stored readings of that time. */
 import { minuteMs } from '@czyun/contract';
-import { readingOf, readingPointsOf } from '../entries/reading.ts';
+import { readingOf, readingParams } from '../entries/reading.ts';
 import type { EntryRow } from '../repo.ts';
 import type { DevicePast } from './device-past.ts';
 import type { AskedHistory } from './questions.ts';
@@ -22,12 +22,12 @@ export async function withReadings(
   const gravest = rows.filter(({ type }) => type <= 3).toSorted((a, b) => (a.severity ?? 4) - (b.severity ?? 4));
   for (const row of gravest.slice(0, mostRead)) {
     const device = devices.get(row.device_id ?? 0);
-    const points = device && readingPointsOf(device, row.metric ?? null, row.alarm_key ?? '');
-    if (!points) continue;
-    const paramIds = [points.value, points.member, points.average].flatMap((param) => (param ? [param.paramId] : []));
+    const params = device ? readingParams(device, row.metric ?? null, row.alarm_key ?? '') : [];
+    if (params.length === 0) continue;
+    const paramIds = params.map(({ paramId }) => paramId);
     const found = await history.valuesAt({ paramIds, time: row.start_time, backMs, good: true });
     const values = new Map(found.map(({ paramId, value }) => [paramId, value]));
-    const reading = readingOf(points, (paramId) => values.get(paramId) ?? null);
+    const reading = readingOf(params, (paramId) => values.get(paramId) ?? null);
     if (reading) known.set(row, JSON.stringify(reading));
   }
   return rows.map((row) => (known.has(row) ? { ...row, reading: known.get(row) ?? null } : row));

@@ -3,7 +3,7 @@ import type { Language, LogEntry, Operation, Permission } from '@czyun/contract'
 import type { Selectable } from 'kysely';
 import { actorView, deviceName, importMark, quantitiesOf } from '../../alarms/entries/entry.ts';
 import { suppressionOf } from '../../alarms/entries/log-rows.ts';
-import { storedReadingText } from '../../alarms/entries/reading.ts';
+import { readingText } from '../../alarms/entries/reading.ts';
 import { knownSeverity } from '../../alarms/points/severity.ts';
 import { bareResult } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
@@ -40,7 +40,7 @@ export function entryOfRow(stored: Row, reading: LogReading): LogEntry {
   const operation = row.type === 4 ? operationOf(row, reading) : null;
   const quiet = suppressionOf(row);
   const device = row.device_id === null ? undefined : registry.device(row.device_id);
-  const measured = storedReadingText(row.reading, device, language, row.metric);
+  const measured = readingText(row.reading, device, { metric: row.metric, key: row.alarm_key ?? '', language });
   const quantities = row.type <= 3 ? quantitiesOf(row.device_id, row.metric, row.alarm_key, registry) : undefined;
   return {
     id: row.id,
