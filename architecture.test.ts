@@ -394,7 +394,7 @@ describe('published figures (decision 030)', () => {
 
 describe('files', () => {
   const isData = (file: string) =>
-    /\/testing\/|devices\/src\/(types|profiles)\/|kit\/map\/coastlines\/(fine|coarse)\.ts$|css-modules\.d\.ts$|contract\/src\/texts\/field-names\.ts$|messages\.(zh|en)\.ts$|\.test\.tsx?$/.test(
+    /\/testing\/|devices\/src\/(types|profiles)\/|kit\/map\/coastlines\/(fine|coarse|lakes|rivers)\.ts$|css-modules\.d\.ts$|contract\/src\/texts\/field-names\.ts$|messages\.(zh|en)\.ts$|\.test\.tsx?$/.test(
       file,
     );
 
