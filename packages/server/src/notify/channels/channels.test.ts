@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cut, fitted, jsonBytes, utf8Bytes } from '../cut.ts';
 import type { AnyChannel, Notice } from '../types.ts';
 import { createEmailChannel } from './email.ts';
+import { createLogChannel } from './log.ts';
 import { createDingtalkChannel, createFeishuChannel, createWecomChannel, dingtalkSign, feishuSign } from './robots.ts';
 import { createWebhookChannel, webhookSign } from './webhook.ts';
 
@@ -24,6 +25,16 @@ function asked(answer: unknown = { errcode: 0, code: 0 }, status = 200) {
 const context = { id: 'abc', signal: new AbortController().signal, now };
 const send = (channel: AnyChannel, target: object, what: Notice = notice) => channel.send(channel.target.parse(target), what, context);
 const bodyOf = (call: { body: string } | undefined) => JSON.parse(call?.body ?? '') as Record<string, never>;
+
+describe('Log only', () => {
+  it('writes a line and reaches nobody', async () => {
+    const lines: object[] = [];
+    const channel = createLogChannel({ info: (details) => void lines.push(details) });
+    expect(await send(channel, { address: 'trial' })).toBeNull();
+    expect(lines).toEqual([{ id: 'abc', recipient: 'trial', subject: notice.subject }]);
+    expect(channel.target.safeParse({ address: ' ' }).success).toBe(false);
+  });
+});
 
 describe('WeCom', () => {
   const target = { address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=secret' };

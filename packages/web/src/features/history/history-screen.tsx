@@ -15,7 +15,7 @@ import { toast } from '../../platform/toast.ts';
 import { asHistory } from './parts/address.ts';
 import { resolveKeys } from './parts/catalog.ts';
 import { Chips } from './parts/chips.tsx';
-import { findSet } from './parts/curve-sets.ts';
+import { findSet, openingSet } from './parts/curve-sets.ts';
 import { CurveSets } from './parts/curve-sets.tsx';
 import css from './parts/history.module.css';
 import { looksOf } from './parts/looks.ts';
@@ -41,7 +41,10 @@ export function HistoryScreen() {
   const { catalog, error, retry } = useCatalog(projectId);
   const saved = useSavedSets();
   const savedList = saved.data ?? (saved.error === null ? undefined : noSets);
-  const set = requested.set === null ? null : findSet(requested.set, savedList, catalog, language);
+  const [cleared, setCleared] = useState(false);
+  const isBare = requested.set === null && requested.keys.length === 0 && !cleared;
+  const opening = isBare ? openingSet(savedList) : null;
+  const set = opening === null ? (requested.set === null ? null : findSet(requested.set, savedList, catalog, language)) : opening;
   const keyText = (requested.keys.length > 0 ? requested.keys : (set?.keys ?? noKeys)).join(',');
   const keys = keyText === '' ? noKeys : keyText.split(',');
   const address = { ...requested, keys };
@@ -49,7 +52,10 @@ export function HistoryScreen() {
   const slotOf = useSlots(keys);
   const lookOf = looksOf(resolved.found, slotOf);
 
-  const choose = (next: readonly string[]) => change(next.length === 0 ? { keys: null, set: null } : { keys: next });
+  const choose = (next: readonly string[]) => {
+    setCleared(next.length === 0);
+    change(next.length === 0 ? { keys: null, set: null } : { keys: next });
+  };
   const toggle = (key: string) => {
     if (keys.includes(key)) choose(keys.filter((each) => each !== key));
     else if (keys.length >= mostCurves)

@@ -1,6 +1,7 @@
 /** All themes, in the order in which they are made. */
 import type { Theme } from '../types.ts';
 import { billsTheme } from './bills.ts';
+import { careTheme } from './care.ts';
 import { curvesTheme } from './curves.ts';
 import { dayAheadTheme } from './day-ahead.ts';
 import { filesTheme } from './files.ts';
@@ -27,6 +28,7 @@ export const themes: readonly Theme[] = [
   reportsTheme,
   pagesTheme,
   dayAheadTheme,
+  careTheme,
   limitsTheme,
   indicatorsTheme,
   handoversTheme,

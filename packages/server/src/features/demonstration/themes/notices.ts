@@ -21,6 +21,8 @@ export const noticesTheme: Theme = {
     const channelIds = list.filter(({ channel }) => channel === 'log').map(({ id }) => id);
     // Without the channel, which a person has removed, a rule would reach nobody.
     if (channelIds.length === 0) return;
+    const [channel] = list.filter(({ channel: kind }) => kind === 'log');
+    await site.once('channel-test', () => admin.ask(noticesApi.projectChannelTest, { body: { projectId, id: channel?.id ?? 0 } }));
     const rules = [
       { name: ruleNames.severe, severities: [1], kinds: [2, 3], recovered: true },
       {

@@ -4,48 +4,52 @@ import type { DeviceRecord } from '../../../registry/types.ts';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
+type Counter = readonly [device: DeviceRecord | undefined, metric: string];
+
 interface Leaf {
   readonly name: string;
-  readonly device: DeviceRecord | undefined;
-  readonly metric: string;
+  readonly counter: Counter;
 }
 interface Branch {
   readonly name: string;
+  /** Its own meter; absent: the sum of its leaves. */
+  readonly counter?: Counter;
   readonly leaves: readonly Leaf[];
 }
 
-const energyTotal = (device: DeviceRecord): Leaf => ({
+const leafOf = (device: DeviceRecord): Leaf => ({
   name: device.nameEn ? `${device.name} ${device.nameEn}`.slice(0, 60) : device.name,
-  device,
-  metric: 'energy_total',
+  counter: [device, 'energy_total'],
 });
 
 function branchesOf(site: Site): readonly Branch[] {
   if (site.project.type === 2)
     return [
-      { name: '加工设备 Machines', leaves: site.of('machine').map(energyTotal) },
-      { name: '公用工程 Utilities', leaves: site.of('fan').map(energyTotal) },
+      { name: '加工设备 Machines', leaves: site.of('machine').map(leafOf) },
+      { name: '公用工程 Utilities', leaves: site.of('fan').map(leafOf) },
     ];
   return [
     {
-      name: '负荷 Load',
-      leaves: [{ name: '园区用电 Site load', device: site.role('load'), metric: 'energy_import' }],
+      name: '园区用电 Site load',
+      counter: [site.role('load'), 'energy_import'],
+      leaves: [...site.of('liquid-cooling'), ...site.of('air-conditioner')].map(leafOf),
     },
+    { name: '关口购电 Grid import', counter: [site.role('grid'), 'energy_import'], leaves: [] },
     {
-      name: '储能辅助用电 Storage auxiliaries',
-      leaves: [...site.of('liquid-cooling'), ...site.of('air-conditioner')].map(energyTotal),
-    },
-    {
-      name: '购电 Grid purchase',
-      leaves: [{ name: '关口购电 Import at the grid meter', device: site.role('grid'), metric: 'energy_import' }],
+      name: '储能充电 Storage charge',
+      counter: [site.of('storage-station')[0], 'charge_energy_total'],
+      leaves: [],
     },
   ];
 }
 
+const paramOf = (site: Site, [device, metric = '']: Counter | readonly [] = []): number | undefined =>
+  device && site.paramId(device, metric);
+
 async function addLeaves(site: Site, pid: number, { leaves, name: branch }: Branch): Promise<void> {
   const { projectId } = site;
-  for (const { name, device, metric } of leaves) {
-    const paramId = device && site.paramId(device, metric);
+  for (const { name, counter } of leaves) {
+    const paramId = paramOf(site, counter);
     if (paramId === undefined) continue;
     await site.once(`sub-item/${branch}/${name}`, () =>
       site.as('engadmin').ask(subItemsApi.subsave, { query: { projectId, pid, name, unit: 'kWh', paramId } }),
@@ -61,11 +65,12 @@ export const subItemsTheme: Theme = {
     const admin = site.as('engadmin');
     const top = async () => (await admin.ask(subItemsApi.getSubentryById, { query: { projectId } })).children;
     for (const branch of branchesOf(site)) {
-      if (branch.leaves.every(({ device }) => device === undefined)) continue;
-      const { name } = branch;
+      const { name, leaves } = branch;
+      const paramId = paramOf(site, branch.counter);
+      if (paramId === undefined && (branch.counter !== undefined || leaves.length === 0)) continue;
       await site.once(
         `sub-item/${name}`,
-        () => admin.ask(subItemsApi.subsave, { query: { projectId, name, unit: 'kWh' } }),
+        () => admin.ask(subItemsApi.subsave, { query: { projectId, name, unit: 'kWh', ...(paramId === undefined ? {} : { paramId }) } }),
         async () => (await top()).some((item) => item.name === name),
       );
       // A branch that a person has removed gets no leaves.

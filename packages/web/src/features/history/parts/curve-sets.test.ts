@@ -2,7 +2,7 @@ import type { SavedCurve } from '@czyun/contract';
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { expect, test } from 'vitest';
 import type { Catalog } from './catalog.ts';
-import { findSet, keysOf, lineDataOf, sameKeys } from './curve-sets.ts';
+import { findSet, keysOf, lineDataOf, openingSet, sameKeys } from './curve-sets.ts';
 
 const pcs = deviceTypes.find(({ key }) => key === 'pcs') ?? expect.fail();
 const device = { id: 7, name: 'PCS 1', deviceType: { id: pcs.id } } as Catalog['devices'][number];
@@ -32,6 +32,13 @@ test('a reference is a saved set, a ready set, none, or still unknown', () => {
   expect(findSet('no_such@7', [], catalog, 'en')).toBeNull();
   expect(findSet('key@9', [], catalog, 'en')).toBeNull();
   expect(findSet('key@7', [], { ...catalog, types: new Map(), complete: false }, 'en')).toBeUndefined();
+});
+
+test('History opens with the oldest shared set', () => {
+  const of = (id: number, created: number, shared: boolean) => ({ ...saved, id, created, shared });
+  expect(openingSet(undefined)).toBeUndefined();
+  expect(openingSet([of(1, 5, false)])).toBeNull();
+  expect(openingSet([of(9, 30, true), of(8, 20, true), of(1, 5, false)])).toMatchObject({ ref: '8' });
 });
 
 test('another order is another set', () => {

@@ -34,6 +34,13 @@ export const lineDataOf = (keys: readonly string[]): string => JSON.stringify(ke
 
 export const savedSet = (saved: SavedCurve): CurveSet => ({ ref: String(saved.id), name: saved.name, keys: keysOf(saved.lineData), saved });
 
+/** What History shows while nothing is selected: the oldest set that is shared in the project. Null: there is none; undefined: not known yet. */
+export function openingSet(saved: readonly SavedCurve[] | undefined): CurveSet | null | undefined {
+  if (saved === undefined) return undefined;
+  const [first] = saved.filter(({ shared }) => shared).toSorted((a, b) => a.created - b.created || a.id - b.id);
+  return first === undefined ? null : savedSet(first);
+}
+
 /** Ready sets of a device. */
 export function readySetsOf(deviceId: number, { devices, types }: Catalog, language: Language): readonly CurveSet[] {
   const device = devices.find(({ id }) => id === deviceId);
