@@ -4,6 +4,7 @@ import { createWayIn } from '../../process/demonstration.ts';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
 import { type Callers, createCallers } from './caller.ts';
 import { demonstrationFeature } from './index.ts';
+import { madeIn } from './repo.ts';
 import { openSite } from './site.ts';
 import { themes } from './themes/index.ts';
 import { nightBegins } from './themes/shifts.ts';
@@ -84,6 +85,10 @@ it('furnishes both projects once; what is removed is not made again', { timeout:
   const wanted = [...themes.filter(({ type }) => type !== 2), ...themes.filter(({ type }) => type !== 1)].length;
   await expect.poll(async () => (await ran()).filter(({ ended }) => ended !== null).length, slow).toBe(wanted);
   expect((await ran()).filter(({ state }) => state !== 'done').map(({ input, cause }) => [input, cause])).toEqual([]);
+
+  for (const key of ['station', 'factory']) expect([...(await madeIn(server.db, projectId(key)))]).toContain('theme/files');
+  // A month without a measured day waits for a later start.
+  expect([...(await madeIn(server.db, projectId()))]).not.toContain('theme/bills');
 
   const first = await contents();
   expect(first).toMatchObject({

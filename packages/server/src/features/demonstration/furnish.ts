@@ -1,10 +1,11 @@
 /** Furnishes the projects of the demonstration: a job for each theme, one after another, as soon as what it needs is there. */
-import { dayMs, historyApi, hourMs } from '@czyun/contract';
+import { dayMs, hourMs } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/index.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import type { ProjectRecord } from '../../registry/types.ts';
 import type { Callers } from './caller.ts';
+import { keepMade, madeIn } from './repo.ts';
 import { openSite } from './site.ts';
 import type { DemonstrationDeps, Theme } from './types.ts';
 
@@ -20,17 +21,21 @@ export interface FurnishOptions {
 const input = z.object({ theme: z.string() });
 type Input = z.output<typeof input>;
 
-/** Oldest readings that make a past. */
-const pastMs = 40 * dayMs;
+/** Readings that are at least so old make a past. */
 const leastPastMs = 12 * hourMs;
 /** Attempts of a theme that fails, in the life of a process. */
 const mostTries = 3;
 const jobWaitMs = 30 * 60_000;
 
+/** Among the names of what is made. */
+const markOf = ({ name }: Theme) => `theme/${name}`;
+
 export function createFurnishing(deps: DemonstrationDeps, { projects, password, themes, callers }: FurnishOptions) {
-  const { registry, jobs, logger, historyImports, now } = deps;
+  const { db, registry, jobs, logger, historyImports, telemetry, now, worldNow } = deps;
   const tries = new Map<string, number>();
+  /** Themes that are made, or have to wait for a later start. */
   const done = new Set<string>();
+  const nameOf = (project: ProjectRecord, theme: Theme) => `${project.id}/${theme.name}`;
 
   const job = defineJob<Input>({
     kind: 'demonstration',
@@ -45,7 +50,8 @@ export function createFurnishing(deps: DemonstrationDeps, { projects, password, 
       progress(0, { zh: theme.name, en: theme.name });
       const calling = callers();
       try {
-        await theme.make(await openSite(deps, { callers: calling, password, project, signal }));
+        const made = await theme.make(await openSite(deps, { callers: calling, password, project, signal }));
+        if (made !== 'later') await keepMade(db, project.id, markOf(theme), worldNow());
       } finally {
         await calling.close().catch((error: unknown) => logger.warn({ err: error }, 'sessions of the demonstration could not be ended'));
       }
@@ -56,26 +62,13 @@ export function createFurnishing(deps: DemonstrationDeps, { projects, password, 
   /** Whether the past of a project is imported; without an import, whether it has readings of half a day. */
   async function hasPast(project: ProjectRecord): Promise<boolean> {
     if (historyImports.current(project.id) !== null) return false;
-    const device = registry.devicesOf(project.id).find(({ id }) => registry.paramOf(id, 'active_power') !== undefined);
-    if (!device) return false;
-    const calling = callers();
-    try {
-      const query = {
-        key: `${device.id}:active_power`,
-        start: now() - pastMs,
-        end: now() - leastPastMs,
-        downSample: '1d-avg',
-        form: 'columns' as const,
-      };
-      const { series = [] } = await calling.as('engadmin').ask(historyApi.getParamHistory, { query });
-      return series.some(({ values }) => values.some((value) => value !== null));
-    } finally {
-      await calling.close();
-    }
+    const params = registry.devicesOf(project.id).flatMap(({ id }) => registry.paramOf(id, 'active_power') ?? []);
+    const oldest = await telemetry.history.oldest(params.map(({ paramId }) => paramId));
+    return oldest !== null && oldest <= now() - leastPastMs;
   }
 
   async function runTheme(project: ProjectRecord, theme: Theme, signal: AbortSignal): Promise<void> {
-    const name = `${project.id}/${theme.name}`;
+    const name = nameOf(project, theme);
     const id = await jobs.ask(job, { input: { theme: theme.name }, actor: unsigned('demonstration', ''), projectId: project.id });
     const ended = await jobs.ended(id, jobWaitMs, signal);
     if (ended?.state === 'done') {
@@ -91,11 +84,12 @@ export function createFurnishing(deps: DemonstrationDeps, { projects, password, 
   }
 
   /** Themes that are still to be made. */
-  const pending = ({ id, type }: ProjectRecord): readonly Theme[] =>
-    themes.filter((theme) => {
-      const name = `${id}/${theme.name}`;
-      return (theme.type === undefined || theme.type === type) && !done.has(name) && (tries.get(name) ?? 0) < mostTries;
-    });
+  const pending = (project: ProjectRecord, made: ReadonlySet<string>): readonly Theme[] =>
+    themes
+      .filter(({ type }) => type === undefined || type === project.type)
+      .filter(
+        (theme) => !made.has(markOf(theme)) && !done.has(nameOf(project, theme)) && (tries.get(nameOf(project, theme)) ?? 0) < mostTries,
+      );
 
   return {
     job,
@@ -103,10 +97,10 @@ export function createFurnishing(deps: DemonstrationDeps, { projects, password, 
     async look(signal: AbortSignal): Promise<boolean> {
       let left = 0;
       for (const project of registry.projects().filter(({ key }) => key !== null && projects.includes(key))) {
-        const all = pending(project);
+        const all = pending(project, await madeIn(db, project.id));
         const past = all.some(({ needs }) => needs === 'history') && (await hasPast(project));
         for (const theme of all) if (!signal.aborted && (theme.needs === 'nothing' || past)) await runTheme(project, theme, signal);
-        left += pending(project).length;
+        left += pending(project, await madeIn(db, project.id)).length;
       }
       return left === 0;
     },

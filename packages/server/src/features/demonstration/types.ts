@@ -23,10 +23,11 @@ export interface Theme {
   readonly needs: 'nothing' | 'history';
   /** Of the project's type: 1 storage, 2 factory; absent: both. */
   readonly type?: 1 | 2;
-  make(site: Site): Promise<void>;
+  /** `later`: something is missing for now; it is made at a later start. */
+  make(site: Site): Promise<unknown>;
 }
 
 export type DemonstrationDeps = Pick<
   FeatureDeps,
-  'db' | 'registry' | 'jobs' | 'logger' | 'now' | 'worldNow' | 'historyImports' | 'settings'
+  'db' | 'registry' | 'jobs' | 'logger' | 'now' | 'worldNow' | 'historyImports' | 'settings' | 'telemetry'
 >;

@@ -18,7 +18,7 @@ export const billsTheme: Theme = {
       if (error instanceof CallRefused && error.status === 400) return null;
       throw error;
     });
-    if (outlook === null || outlook.days === 0) return;
+    if (outlook === null || outlook.days === 0) return 'later';
     await site.once(
       'bill',
       async () => {
@@ -27,5 +27,6 @@ export const billsTheme: Theme = {
       },
       async () => outlook.issued !== null,
     );
+    return undefined;
   },
 };

@@ -8,7 +8,7 @@ export const pagesTheme: Theme = {
   type: 1,
   async make(site) {
     const { projectId, frameHost } = site;
-    if (frameHost === undefined) return;
+    if (frameHost === undefined) return 'later';
     const body = {
       projectId,
       name: '单线图（演示）',
@@ -17,5 +17,6 @@ export const pagesTheme: Theme = {
       url: `http://${frameHost}/`,
     };
     await site.once('page', () => site.as('engadmin').ask(customPagesApi.createPage, { body }));
+    return undefined;
   },
 };
