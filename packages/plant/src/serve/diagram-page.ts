@@ -20,7 +20,7 @@ const feeders: readonly Feeder[] = [
 const breaker = (x: number, y: number) => `<rect x="${x - 7}" y="${y}" width="14" height="14" class="closed"/>`;
 
 const words = (x: number, y: number, zh: string, en: string, anchor = 'middle') =>
-  `<text x="${x}" y="${y}" text-anchor="${anchor}" class="name">${zh} <tspan class="en">${en}</tspan></text>`;
+  `<text x="${x}" y="${y}" text-anchor="${anchor}" class="name"><tspan class="zh">${zh}</tspan><tspan class="en">${en}</tspan></text>`;
 
 const figure = (key: string, x: number, y: number, anchor = 'middle') =>
   `<text x="${x}" y="${y}" text-anchor="${anchor}" class="figure" data-of="${key}">–</text>`;
@@ -46,10 +46,11 @@ const style = `
   svg { display: block; width: 100%; max-width: 1000px; max-height: 96vh; margin: 0 auto; }
   path, circle, rect { fill: none; stroke: var(--ink); stroke-width: 2; }
   .bus { stroke-width: 5; } .closed { fill: var(--ink); }
-  text { fill: var(--ink); } .en, .sign { fill: var(--faint); } .figure { font-size: 20px; fill: var(--live); font-variant-numeric: tabular-nums; }`;
+  text { fill: var(--ink); } .sign { fill: var(--faint); } :lang(zh) .en, :lang(en) .zh { display: none; } .figure { font-size: 20px; fill: var(--live); font-variant-numeric: tabular-nums; }`;
 
-/** Asks for the state every two seconds; what is unknown is a dash. */
+/** In the language of the browser. Asks for the state every two seconds; what is unknown is a dash. */
 const script = `
+  document.documentElement.lang = navigator.language.startsWith('zh') ? 'zh' : 'en';
   const show = (key, text) => { for (const each of document.querySelectorAll('[data-of=' + key + ']')) each.textContent = text; };
   const kw = (value) => Math.round(value) + ' kW';
   async function look() {

@@ -1,18 +1,40 @@
 /** Notification rules of the project; their channel writes to the server's log and reaches nobody. */
 import { noticeRule, noticesApi } from '@czyun/contract';
+import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
 const channelName = '演示渠道（仅记录） Demonstration (log only)';
 const ruleNames = {
   severe: '一级告警立即通知 Severe alarms at once',
+  own: '一、二级告警 Levels 1 and 2',
   unacknowledged: '10 分钟未确认通知值班 Unacknowledged for 10 min',
 } as const;
+
+/** People who have a rule of their own, with a channel of their own. */
+const withOwn = ['engadmin', 'engineer', 'operator'] as const;
+
+async function ownRules(site: Site): Promise<void> {
+  const { projectId } = site;
+  for (const loginName of withOwn) {
+    const person = site.as(loginName);
+    await site.once(`own-channel/${loginName}`, () =>
+      person.ask(noticesApi.noticeChannelAdd, { body: { name: channelName, channel: 'log', address: loginName } }),
+    );
+    const { list } = await person.ask(noticesApi.noticeChannels, {});
+    const channelIds = list.filter(({ channel }) => channel === 'log').map(({ id }) => id);
+    if (channelIds.length === 0) continue;
+    const rule = noticeRule.parse({ name: ruleNames.own, severities: [1, 2], kinds: [2, 3], recovered: true, to: { channelIds } });
+    await site.once(`own-rule/${loginName}`, () => person.ask(noticesApi.noticeRuleSave, { body: { projectId, rule } }));
+  }
+}
 
 export const noticesTheme: Theme = {
   name: 'notices',
   needs: 'nothing',
   async make(site) {
-    const { projectId } = site;
+    const { projectId, project } = site;
+    // A channel belongs to a person, not to a project.
+    if (project.type === 1) await ownRules(site);
     const admin = site.as('engadmin');
     await site.once('channel', () =>
       admin.ask(noticesApi.projectChannelAdd, { body: { projectId, name: channelName, channel: 'log', address: 'demonstration' } }),
