@@ -38,6 +38,9 @@ const saved = [
   },
 ] as const;
 
+/** The transformer carries 1200 kVA; wear by the price of the battery over its life. */
+const limits = { importMost: 1150, storageFeedIn: false, cyclesMost: 2, cycleCost: '0.05' } as const;
+
 const pollMs = 1000;
 const mostPolls = 90;
 
@@ -87,6 +90,11 @@ export const plansTheme: Theme = {
       const { version, form } = await engineer.ask(eveningPlanApi.eveningPlan, { query: { projectId } });
       if (version > 0 || controllers.length > 1) return;
       await engineer.ask(eveningPlanApi.eveningPlanSave, { body: { projectId, version, form: { ...form, enabled: true } } });
+    });
+    await site.once('plan/settings', async () => {
+      const { version, settings } = await engineer.ask(planningApi.planningSettings, { query: { projectId } });
+      if (version > 0) return;
+      await engineer.ask(planningApi.planningSettingsSave, { body: { projectId, version, settings: { ...settings, ...limits } } });
     });
     await site.once('plan/sent', () => sendToday(site, deviceId));
   },
