@@ -49,7 +49,20 @@ describe('device monitor', () => {
     await heat.locator('[data-outlier="37"]').waitFor({ timeout: 60_000 });
     await heat.locator('[data-no="37"][data-outlying]').waitFor();
     const strip = page.getByRole('region', { name: '本设备未恢复的告警' });
-    await strip.getByText('温升过快').waitFor({ timeout: 60_000 });
+    // The alarm names the cell, its value and how far it is from the others; its line opens its detail; its map comes first.
+    await strip.getByText(/温升过快：37 号电芯 \d+\.\d ℃，高于平均 \d+\.\d ℃/).waitFor({ timeout: 60_000 });
+    await expect.poll(() => page.locator('[data-heat]').first().getAttribute('data-heat')).toBe('cell_temperature_{n}');
+    await strip.locator('time').first().click();
+    const detail = page.getByRole('dialog');
+    await detail
+      .getByText(/温升过快/)
+      .first()
+      .waitFor();
+    await detail
+      .getByRole('button', { name: /关闭|Close/ })
+      .first()
+      .click();
+    await detail.waitFor({ state: 'detached' });
     await page.locator('[data-metric="alarm_word_2"] li', { hasText: '温升过快' }).waitFor();
 
     await plantFault({ kind: 'hot-cell', device: 'bms-1', on: false });
@@ -87,6 +100,17 @@ describe('device monitor', () => {
     const groups = page.locator('[data-groups]');
     await groups.locator('[data-points]').first().waitFor();
     await expect.poll(() => page.locator('[data-monitor]').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
+    // Between battery and grid, with power and direction; three phases are one table.
+    const ac = page.locator('[data-ports="dcAc"] [data-port="ac"]');
+    await expect.poll(() => ac.locator('[data-power]').textContent(), { timeout: 20_000 }).toMatch(/^\d+(\.\d+)? ?kW$/);
+    expect(await ac.getAttribute('data-way')).toMatch(/^(in|out|rest)$/);
+    const phases = page.locator('[data-points="phases"]').getByRole('table');
+    expect(await phases.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.firstElementChild?.textContent))).toEqual([
+      'A',
+      'B',
+      'C',
+    ]);
+    await page.getByRole('region', { name: 'Device PCS 1' }).getByRole('link', { name: 'Control' }).waitFor();
     await page.getByRole('textbox', { name: 'Search points by name or key' }).fill('power_factor');
     await expect.poll(() => groups.locator('[data-metric]').count()).toBeLessThan(6);
     await page.getByRole('textbox', { name: 'Search points by name or key' }).fill('nothing-like-this');

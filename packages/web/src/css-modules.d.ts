@@ -600,6 +600,7 @@ declare module '*/menuactive.module.css' {
 
 declare module '*/monitor.module.css' {
   const css: {
+    readonly alarm: string;
     readonly alarms: string;
     readonly connection: string;
     readonly detail: string;

@@ -9,6 +9,7 @@ export const en = {
     unfold: 'Unfold menu',
     main: 'Main menu',
     device: 'Device menu',
+    shown: 'Device {{name}}',
     projects: 'All projects',
     here: 'You are here',
     pinned: 'Favourites',

@@ -6,6 +6,7 @@ export const zh = {
     unfold: '展开菜单',
     main: '主菜单',
     device: '设备菜单',
+    shown: '设备 {{name}}',
     projects: '全部项目',
     here: '所在位置',
     pinned: '常用',

@@ -52,9 +52,13 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
   const entries = screensOfDevice(pages).filter((screen) => mayOpen(screen, project));
   const status = states.of(device).status;
   return (
-    <div className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css.device}`} data-frame="device">
+    <section
+      className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css.device}`}
+      aria-label={t(($) => $.menu.shown, { name: device.name })}
+      data-frame="device"
+    >
       <Link style={{ padding: 4 }} state={backToPlace} to={`${to(routes.devices)}${list}`} aria-label={t(($) => $.page.device)}>
-        <LeftOutlined />
+        <LeftOutlined aria-hidden />
       </Link>
       <span className={`${box.strong} ${box.clip}`} title={device.name}>
         {device.name}
@@ -70,6 +74,6 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
           ))}
         </ul>
       </nav>
-    </div>
+    </section>
   );
 }

@@ -120,7 +120,7 @@ function Present() {
   const locks = type.points.flatMap(({ interlocks = [] }) => interlocks.map(({ metric }) => metric));
   const others = [...new Set(locks)].filter((metric) => metric !== type.status?.metric);
   return (
-    <>
+    <span className={`${box.row} ${box.wide} ${box.desk}`}>
       <StatusBadge status={status} own={own} />
       {others.map((metric) => {
         const point = pointOf(metric);
@@ -130,7 +130,7 @@ function Present() {
           <span key={metric} className={box.soft}>{`${word(point.name)} ${word(text)}`}</span>
         );
       })}
-    </>
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useDeviceFeed, useDeviceState } from '../../platform/live/use-device-states.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { AlarmStrip } from './parts/alarm-strip.tsx';
+import { alarmedFamilies, splitAlarmed } from './parts/alarmed.ts';
 import { ConnectPanel } from './parts/connect-panel.tsx';
 import { GroupNav } from './parts/group-nav.tsx';
 import { Groups } from './parts/groups.tsx';
@@ -20,6 +21,7 @@ import { MonitorHead } from './parts/monitor-head.tsx';
 import { type Monitored, MonitoredContext, shownType, useMonitored } from './parts/monitored.ts';
 import { PointDrawer } from './parts/point-drawer.tsx';
 import { PortsPicture } from './parts/ports-picture.tsx';
+import { useDeviceAlarms } from './parts/use-device-alarms.ts';
 import { useNewestTime } from './parts/use-newest-time.ts';
 import { type DeviceDetail, useDetail, useDevices, useDeviceType, useLimits } from './queries.ts';
 import { monitorText } from './text.ts';
@@ -109,21 +111,27 @@ function Monitor({ detail, readAt }: { readonly detail: DeviceDetail; readonly r
   );
 }
 
-/** All values of the device: key figures, then group by group. */
+/** All values of the device: maps of what is in alarm, what flows, key figures, then group by group. */
 function Values() {
   const t = monitorText.useText();
-  const { type } = useMonitored();
+  const { type, deviceId } = useMonitored();
+  const { entries } = useDeviceAlarms(deviceId);
   const {
     asked: { q: text },
     change,
   } = useAddress(routes['dev-monitor']);
   const searchText = useDeferredValue(text);
   const groups = layoutOf(type);
+  const bases = groups.flatMap(({ heats }) => heats.map(({ base }) => base));
+  const alarmed = alarmedFamilies(entries, bases);
+  const whole = splitAlarmed(groups, alarmed);
   // In the order of the page: heat maps first.
-  const ordered = [...groups].sort((a, b) => Number(isHeat(b)) - Number(isHeat(a)));
+  const ordered = [...whole.first, ...[...whole.rest].sort((a, b) => Number(isHeat(b)) - Number(isHeat(a)))];
   const found = searchGroups(groups, searchText);
+  const { first, rest } = splitAlarmed(found, alarmed);
   return (
     <>
+      {first.length > 0 && <Groups groups={first} />}
       <PortsPicture />
       <KeyFigures />
       <GroupNav groups={ordered} text={text} onText={(q) => change({ q })} />
@@ -134,7 +142,7 @@ function Values() {
           action={<Button onClick={() => change({ q: null })}>{t(($) => $.none.clear)}</Button>}
         />
       ) : (
-        <Groups groups={found} />
+        <Groups groups={rest} />
       )}
     </>
   );

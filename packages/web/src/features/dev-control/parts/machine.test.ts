@@ -1,6 +1,6 @@
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { describe, expect, it, test } from 'vitest';
-import { commandsFrom, diagramOf, nodeSize, pairsOf, stopOf } from './machine.ts';
+import { commandsFrom, diagramOf, nodeHeight, pairsOf, stopOf } from './machine.ts';
 
 const types = deviceTypes.map((type) => ({ ...type, points: expandPoints(type) }));
 const typeOf = (key: string) => {
@@ -15,16 +15,16 @@ describe('the state diagram of a converter', () => {
 
   it('has every state once, within the picture, and no two over each other', () => {
     for (const width of [326, 560]) {
-      const { nodes, height } = diagramOf(pcs.status, statesOf(pcs), width);
+      const { nodes, height, nodeWidth } = diagramOf(pcs.status, statesOf(pcs), width);
       expect(nodes.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);
       for (const { x, y } of nodes) {
-        expect(x).toBeGreaterThanOrEqual(nodeSize.width / 2);
-        expect(x).toBeLessThanOrEqual(width - nodeSize.width / 2);
-        expect(y).toBeGreaterThanOrEqual(nodeSize.height / 2);
-        expect(y).toBeLessThanOrEqual(height - nodeSize.height / 2);
+        expect(x).toBeGreaterThanOrEqual(nodeWidth / 2);
+        expect(x).toBeLessThanOrEqual(width - nodeWidth / 2);
+        expect(y).toBeGreaterThanOrEqual(nodeHeight / 2);
+        expect(y).toBeLessThanOrEqual(height - nodeHeight / 2);
       }
       const overlaps = nodes.some((one, index) =>
-        nodes.slice(index + 1).some((two) => Math.abs(one.x - two.x) < nodeSize.width && Math.abs(one.y - two.y) < nodeSize.height),
+        nodes.slice(index + 1).some((two) => Math.abs(one.x - two.x) < nodeWidth && Math.abs(one.y - two.y) < nodeHeight),
       );
       expect(overlaps).toBe(false);
     }

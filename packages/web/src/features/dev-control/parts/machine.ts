@@ -28,11 +28,13 @@ export interface StateEdge {
 export interface Diagram {
   readonly width: number;
   readonly height: number;
+  readonly nodeWidth: number;
   readonly nodes: readonly StateNode[];
   readonly edges: readonly StateEdge[];
 }
 
-export const nodeSize = { width: 104, height: 40 } as const;
+export const nodeHeight = 40;
+const widestNode = 104;
 /** Between the lines of opposite transitions, px. */
 const apartPx = 10;
 
@@ -45,7 +47,8 @@ export function diagramOf(status: DeviceStatus, states: Readonly<Record<number, 
   const values = Object.keys(states).map(Number);
   const ordered = [...values.filter((value) => !isFault(value)), ...values.filter(isFault)];
   const height = heightOf(ordered.length);
-  const reach = { x: (width - nodeSize.width) / 2 - 1, y: (height - nodeSize.height) / 2 - 1 };
+  const nodeWidth = Math.min(widestNode, Math.floor(width / 3.6));
+  const reach = { x: (width - nodeWidth) / 2 - 1, y: (height - nodeHeight) / 2 - 1 };
   const nodes = ordered.flatMap((value, index): StateNode[] => {
     const word = states[value];
     if (word === undefined) return [];
@@ -57,20 +60,20 @@ export function diagramOf(status: DeviceStatus, states: Readonly<Record<number, 
     const [start, end] = [move.from, move.to].map((value) => nodes.find((node) => node.value === value));
     if (start === undefined || end === undefined) return [];
     const isTwoWay = moves.some(({ from, to }) => from === move.to && to === move.from);
-    return [{ ...move, ...lineBetween(start, end, isTwoWay ? apartPx / 2 : 0) }];
+    return [{ ...move, ...lineBetween(start, end, { side: isTwoWay ? apartPx / 2 : 0, nodeWidth }) }];
   });
-  return { width, height, nodes, edges };
+  return { width, height, nodeWidth, nodes, edges };
 }
 
 /** From the frame of one node to that of the other, shifted to its right by `side`. */
-function lineBetween(start: StateNode, end: StateNode, side: number) {
+function lineBetween(start: StateNode, end: StateNode, { side, nodeWidth }: { readonly side: number; readonly nodeWidth: number }) {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   const length = Math.hypot(dx, dy) || 1;
   const [sx, sy] = [(-dy / length) * side, (dx / length) * side];
   const [ux, uy] = [dx / length, dy / length];
   // Distance from the centre of a node to its frame in this direction.
-  const halfX = nodeSize.width / 2 / Math.max(Math.abs(ux), 1e-6);
-  const halfY = nodeSize.height / 2 / Math.max(Math.abs(uy), 1e-6);
+  const halfX = nodeWidth / 2 / Math.max(Math.abs(ux), 1e-6);
+  const halfY = nodeHeight / 2 / Math.max(Math.abs(uy), 1e-6);
   const edge = Math.min(halfX, halfY) + 3;
   return { x1: start.x + ux * edge + sx, y1: start.y + uy * edge + sy, x2: end.x - ux * (edge + 3) + sx, y2: end.y - uy * (edge + 3) + sy };
 }

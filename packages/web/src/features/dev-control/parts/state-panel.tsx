@@ -9,7 +9,7 @@ import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
 import { useControlled } from './controlled.ts';
 import css from './faceplate.module.css';
-import { type Command, commandsFrom, type Diagram, diagramOf, nodeSize, type StateEdge } from './machine.ts';
+import { type Command, commandsFrom, type Diagram, diagramOf, nodeHeight, type StateEdge } from './machine.ts';
 import type { useSend } from './use-send.tsx';
 
 interface StatePanelProps {
@@ -84,7 +84,7 @@ function Picture({ status, states }: OfStates) {
           key={value}
           className={`${box.small} ${css.node}`}
           data-now={value === state}
-          style={{ left: x - nodeSize.width / 2, top: y - nodeSize.height / 2, width: nodeSize.width, height: nodeSize.height }}
+          style={{ left: x - diagram.nodeWidth / 2, top: y - nodeHeight / 2, width: diagram.nodeWidth, height: nodeHeight }}
         >
           {value === state && <Dot tone={text.tone ?? 'info'} />}
           {word(text)}

@@ -4,11 +4,13 @@ import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { PanelBoundary } from '../../../kit/panel/panel-boundary.tsx';
+import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { monitorText } from '../text.ts';
+import { alarmedFamilies } from './alarmed.ts';
 import groups from './groups.module.css';
 import css from './heat.module.css';
 import { boundOf, type ScaleKind, spreadOf } from './heat.ts';
@@ -19,6 +21,7 @@ import { OwnSummary } from './heat-source.tsx';
 import { signed, small } from './heat-units.ts';
 import type { Family } from './layout.ts';
 import { useMonitored } from './monitored.ts';
+import { useDeviceAlarms } from './use-device-alarms.ts';
 import { type Heat, useHeat } from './use-heat.ts';
 
 interface HeatProps {
@@ -41,7 +44,8 @@ export function HeatCard(props: HeatProps) {
 function HeatPanel({ family }: HeatProps) {
   const t = monitorText.useText();
   const word = useWord();
-  const { type, open } = useMonitored();
+  const { type, open, deviceId } = useMonitored();
+  const alarm = alarmedFamilies(useDeviceAlarms(deviceId).entries, [family.base]).get(family.base);
   const {
     asked: { scale: kind },
     change,
@@ -72,6 +76,7 @@ function HeatPanel({ family }: HeatProps) {
     <Panel
       title={`${name} · ${t(($) => $.heat.count, { n: family.members.length })}`}
       how={rule}
+      {...(alarm === undefined ? {} : { note: <SeverityTag severity={alarm} /> })}
       extra={
         <Tooltip title={t(($) => (kind === 'relative' ? $.heat.relativeHint : $.heat.absoluteHint))}>
           <Segmented<ScaleKind>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { Value } from '../../../kit/ui/value.tsx';
 import { scaleOfGroup } from '../../../platform/format/number.ts';
+import { wayOf } from '../../../platform/format/point-value.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { monitorText } from '../text.ts';
 import css from './monitor.module.css';
@@ -30,6 +31,8 @@ export function KeyFigures() {
     <ul className={`${box.plain} ${box.grid} ${box.roomy} ${css.figures}`}>
       {points.map((point) => {
         const trend = trends.get(point.metric);
+        const flow = flowOf(point);
+        const way = wayOf(readingOf(point)?.value, point, { group, flow });
         return (
           <li key={point.metric}>
             <button
@@ -39,9 +42,11 @@ export function KeyFigures() {
               title={t(($) => $.point.open)}
               onClick={() => open(point.metric)}
             >
-              <span className={`${box.small} ${box.soft} ${box.clip}`}>{word(point.name)}</span>
+              <span className={`${box.small} ${box.soft} ${box.clip}`}>
+                {way === undefined ? word(point.name) : `${word(point.name)} · ${word(way)}`}
+              </span>
               <span className={`${box.clip} ${box.strong} ${css.figure}`}>
-                <Value value={readingOf(point)} point={point} group={group} flow={flowOf(point)} />
+                <Value value={readingOf(point)} point={point} group={group} flow={flow} wayElsewhere />
               </span>
               <span className={css.range}>
                 <PointBar point={point} value={readingOf(point)} />

@@ -80,7 +80,7 @@ function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
   const neighbour = (step: number) => siblings[(at + step + siblings.length) % siblings.length]?.id;
   return (
     <div className={`${box.row} ${box.tight} ${css.siblings}`}>
-      <Button icon={<LeftOutlined />} label={t(($) => $.pick.previous)} onClick={() => go(neighbour(-1))} />
+      <Button icon={<LeftOutlined aria-hidden />} label={t(($) => $.pick.previous)} onClick={() => go(neighbour(-1))} />
       <Select
         search
         label={t(($) => $.pick.label)}
@@ -98,7 +98,7 @@ function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
           ),
         }))}
       />
-      <Button icon={<RightOutlined />} label={t(($) => $.pick.next)} onClick={() => go(neighbour(1))} />
+      <Button icon={<RightOutlined aria-hidden />} label={t(($) => $.pick.next)} onClick={() => go(neighbour(1))} />
     </div>
   );
 }
