@@ -52,7 +52,8 @@ describe('device monitor', () => {
     // The alarm names the cell, its value and how far it is from the others; its line opens its detail; its map comes first.
     await strip.getByText(/温升过快：37 号电芯 \d+\.\d ℃，高于平均 \d+\.\d ℃/).waitFor({ timeout: 60_000 });
     await expect.poll(() => page.locator('[data-heat]').first().getAttribute('data-heat')).toBe('cell_temperature_{n}');
-    await strip.locator('time').first().click();
+    // What is pressed covers the line.
+    await strip.locator('time').first().click({ force: true });
     const detail = page.getByRole('dialog');
     await detail
       .getByText(/温升过快/)
@@ -110,7 +111,7 @@ describe('device monitor', () => {
       'B',
       'C',
     ]);
-    await page.getByRole('region', { name: 'Device PCS 1' }).getByRole('link', { name: 'Control' }).waitFor();
+    await page.getByRole('region', { name: 'Device PCS 1' }).getByRole('link', { name: 'Monitor' }).waitFor();
     await page.getByRole('textbox', { name: 'Search points by name or key' }).fill('power_factor');
     await expect.poll(() => groups.locator('[data-metric]').count()).toBeLessThan(6);
     await page.getByRole('textbox', { name: 'Search points by name or key' }).fill('nothing-like-this');

@@ -18,6 +18,12 @@ test('meters and generators stand with their live values, and lead to their devi
   await page.goto(`/czyun/${person.projectId()}/energy3`);
   await expect.poll(() => page.title(), slow).toContain('配电与电表');
   const row = page.getByRole('table', { name: '智能电表' }).getByRole('row').filter({ hasText: '关口电表' });
+  // Each meter has a bar of its power above the table.
+  await page
+    .locator('[data-bars]')
+    .first()
+    .getByRole('img', { name: /^1# 关口电表有功功率: / })
+    .waitFor();
   // The register on the page is the newest that the server knows, or one just before or after it.
   const { params } = await person.ask<{ params: { metric: string; value: number | string | null }[] }>(
     `/device/ex/getDetail?deviceId=${id}`,

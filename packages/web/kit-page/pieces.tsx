@@ -9,6 +9,8 @@ import { CopyButton } from '../src/kit/ui/copy-button.tsx';
 import { Pager } from '../src/kit/ui/pager.tsx';
 import { Empty, NoPermission } from '../src/kit/ui/states.tsx';
 import { Value } from '../src/kit/ui/value.tsx';
+import { ValueBar } from '../src/kit/ui/value-bar.tsx';
+import { bandsOf } from '../src/kit/ui/value-scale.ts';
 import { end, now, start, zone } from './data.ts';
 import { partText } from './part-words.ts';
 
@@ -70,6 +72,18 @@ export function Pieces() {
           <CopyButton text="kit" label={t(($) => $.pieces.copy)} />
         </p>
         <Pager page={page} pageSize={20} total={200} change={({ page: next }) => setPage(next ?? 1)} />
+        {[20, 52, null].map((value) => (
+          <ValueBar
+            key={value}
+            label={t(($) => $.pieces.limits)}
+            text={`${value ?? '-'} ℃`}
+            scale={{ low: 0, high: 60 }}
+            value={value}
+            wanted={30}
+            bands={bandsOf({ high1: 55, high2: 50, low3: 5 })}
+            tall
+          />
+        ))}
         <section aria-label={t(($) => $.pieces.range)}>
           <RangeBar quick="24h" span={span} zone={zone} offer={['1h', '24h', '7d']} onQuick={() => undefined} onSpan={setSpan} />
         </section>

@@ -693,6 +693,15 @@ declare module '*/ports.module.css' {
   export default css;
 }
 
+declare module '*/power-bars.module.css' {
+  const css: {
+    readonly bars: string;
+    readonly name: string;
+    readonly value: string;
+  };
+  export default css;
+}
+
 declare module '*/project-files.module.css' {
   const css: {
     readonly drop: string;
@@ -725,19 +734,6 @@ declare module '*/query-bar.module.css' {
     readonly presets: string;
     readonly query: string;
     readonly words: string;
-  };
-  export default css;
-}
-
-declare module '*/range-bar.module.css' {
-  const css: {
-    readonly band: string;
-    readonly bar: string;
-    readonly fill: string;
-    readonly mark: string;
-    readonly tall: string;
-    readonly track: string;
-    readonly value: string;
   };
   export default css;
 }
@@ -860,6 +856,19 @@ declare module '*/userinfo.module.css' {
     readonly facts: string;
     readonly page: string;
     readonly rows: string;
+  };
+  export default css;
+}
+
+declare module '*/value-bar.module.css' {
+  const css: {
+    readonly band: string;
+    readonly bar: string;
+    readonly fill: string;
+    readonly mark: string;
+    readonly tall: string;
+    readonly track: string;
+    readonly value: string;
   };
   export default css;
 }

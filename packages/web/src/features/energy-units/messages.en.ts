@@ -19,6 +19,7 @@ export const en = {
   },
   count: { one: '{{n}} device', other: '{{n}} devices' },
   device: 'Device',
+  power: 'Active power of {{name}}',
   state: 'State',
   alarms: 'Active alarms',
 } as const satisfies Shape<typeof zh>;

@@ -4,6 +4,7 @@ export const zh = {
   meters: { title: '用能监测', none: '没有电表', hint: '在项目配置里添加电表后，这里显示它们的实时数据。' },
   count: '{{n}} 台',
   device: '设备',
+  power: '{{name}}有功功率',
   state: '状态',
   alarms: '未恢复告警',
 } as const;

@@ -14,15 +14,22 @@ const looked = createStore<LogEntry | null>(null);
 /** Opens the detail of an alarm in the `AlarmDrawerHost` of the page. */
 export const openAlarm = (entry: LogEntry): void => looked.set(entry);
 
+export interface AlarmCurveButtonProps {
+  readonly entry: LogEntry;
+  /** The text in it, where that is not the text of the entry. */
+  readonly text?: string;
+  readonly children?: ReactNode;
+}
+
 /** The text of an alarm (`children`) as a button that opens its detail in the `AlarmDrawerHost` of the page. */
-export function AlarmCurveButton({ entry, children }: { readonly entry: LogEntry; readonly children?: ReactNode }) {
+export function AlarmCurveButton({ entry, text = entry.content, children }: AlarmCurveButtonProps) {
   const t = alarmsText.useText();
   return (
     <button
       type="button"
       className={`${box.bare} ${box.press}`}
       title={t(($) => $.title)}
-      aria-label={t(($) => $.show, { content: entry.content })}
+      aria-label={t(($) => $.show, { content: text })}
       onClick={() => openAlarm(entry)}
     >
       {children}

@@ -6,10 +6,10 @@ import { Select } from '../../../kit/control/select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { RangeBar } from '../../../kit/ui/range-bar.tsx';
 import { Skeleton } from '../../../kit/ui/states.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { NumberText, Value } from '../../../kit/ui/value.tsx';
+import { ValueBar } from '../../../kit/ui/value-bar.tsx';
 import { valueText } from '../../../parts/control/value-text.ts';
 import { lazyPart } from '../../../platform/chunk.ts';
 import { useWord } from '../../../platform/language/language.ts';
@@ -115,7 +115,7 @@ function Limits({ pair: { wanted, actual } }: { readonly pair: Pair }) {
   const say = (value: number | null) => valueText(value, wanted, word);
   return (
     <div className={`${box.stack} ${box.tight}`}>
-      <RangeBar
+      <ValueBar
         tall
         label={word(actual.name)}
         text={t(($) => $.setpoint.range, { value: say(is), min: say(min), max: say(max) })}

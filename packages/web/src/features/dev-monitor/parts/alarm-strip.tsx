@@ -56,7 +56,7 @@ function AlarmLine({ entry, content }: { readonly entry: LogEntry; readonly cont
       <span className={box.soft}>
         {say(($) => (entry.type === logType.notice ? $.logType.t1 : entry.type === logType.fault ? $.logType.t3 : $.logType.t2))}
       </span>
-      <AlarmCurveButton entry={entry}>
+      <AlarmCurveButton entry={entry} text={sentence}>
         <span className={box.strong}>{sentence}</span>
       </AlarmCurveButton>
       {entry.count > 1 && <span className={box.alert}>{t(($) => $.alarms.times, { n: entry.count })}</span>}

@@ -1,6 +1,6 @@
 /** Limits beside a value: those in force, those that the device reports, or the recommended ones. Pure. */
 import type { ExpandedPoint } from '@czyun/devices';
-import { type Band, bandsOf, type LimitSet, type RangeScale, scaleOfLimits } from '../../../kit/ui/range-scale.ts';
+import { type Band, bandsOf, type LimitSet, scaleOfLimits, type ValueScale } from '../../../kit/ui/value-scale.ts';
 
 export interface BarLimits {
   /** In force; null: none. */
@@ -10,7 +10,7 @@ export interface BarLimits {
 }
 
 export interface Bar {
-  readonly scale: RangeScale;
+  readonly scale: ValueScale;
   readonly bands: readonly Band[];
   /** Filled from here; absent: marked only. */
   readonly from?: number;

@@ -1,6 +1,7 @@
 import type { ExpandedPoint } from '@czyun/devices';
-import { RangeBar } from '../../../kit/ui/range-bar.tsx';
-import type { Band } from '../../../kit/ui/range-scale.ts';
+import box from '../../../kit/ui/box.module.css';
+import { barHeightPx, ValueBar } from '../../../kit/ui/value-bar.tsx';
+import type { Band } from '../../../kit/ui/value-scale.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import type { LiveValue } from '../../../platform/live/value-store.ts';
@@ -35,7 +36,9 @@ export function PointBar({ point, value }: PointBarProps) {
     { limits: own?.limits ?? null, suggestion: own?.suggestion ?? point.suggest ?? null },
     ends === null ? null : [low ?? null, high ?? null],
   );
-  if (bar === null) return null;
+  // The type says that it will have limits: they come with the first values.
+  if (bar === null)
+    return ends === null && point.suggest === undefined ? null : <span className={box.line} style={{ height: barHeightPx }} />;
   const say = (each: number | null) => numberText(each, point.unit ?? '', point.decimals);
   const { scale, bands, source, from } = bar;
   const limitText = ({ severity, side, low: lower, high: upper }: Band) =>
@@ -48,7 +51,7 @@ export function PointBar({ point, value }: PointBarProps) {
           limits: bands.map(limitText).join(' · '),
         });
   return (
-    <RangeBar
+    <ValueBar
       label={word(point.name)}
       text={text}
       scale={scale}

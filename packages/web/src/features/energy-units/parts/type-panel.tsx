@@ -12,6 +12,7 @@ import { useWord } from '../../../platform/language/language.ts';
 import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { unitsText } from '../text.ts';
+import { PowerBars } from './power-bars.tsx';
 import { useTypeValues } from './use-type-values.ts';
 
 export interface TypePanelProps {
@@ -93,6 +94,7 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
       extra={<TableExport table={`units-${typeId}`} name={name} />}
       flush
     >
+      <PowerBars devices={devices} shown={shown} />
       <Table<DeviceCard>
         id={`units-${typeId}`}
         label={name}

@@ -9,19 +9,19 @@ export interface Band {
   readonly side: 'high' | 'low';
 }
 
-export interface RangeScale {
+export interface ValueScale {
   readonly low: number;
   readonly high: number;
 }
 
 /** Place on the scale in %, within its ends. */
-export function placeOf(value: number, { low, high }: RangeScale): number {
+export function placeOf(value: number, { low, high }: ValueScale): number {
   if (!(high > low)) return 0;
   return Math.min(100, Math.max(0, ((value - low) / (high - low)) * 100));
 }
 
 /** Left end and width in %, of a stretch between two values in any order. */
-export function stretchOf(one: number, other: number, scale: RangeScale): { readonly left: number; readonly width: number } {
+export function stretchOf(one: number, other: number, scale: ValueScale): { readonly left: number; readonly width: number } {
   const [from, to] = [placeOf(Math.min(one, other), scale), placeOf(Math.max(one, other), scale)];
   return { left: from, width: to - from };
 }
@@ -59,7 +59,7 @@ export function bandsOf(limits: LimitSet): readonly Band[] {
 }
 
 /** A scale that shows the limits and the value, with room beyond the outermost limits, within the plausible range. */
-export function scaleOfLimits(limits: LimitSet, value: number | null, range: readonly [number, number] | undefined): RangeScale | null {
+export function scaleOfLimits(limits: LimitSet, value: number | null, range: readonly [number, number] | undefined): ValueScale | null {
   const numbers = levels.flatMap((level) => [limits[`high${level}`], limits[`low${level}`]]).filter((each) => typeof each === 'number');
   if (numbers.length === 0) return null;
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];

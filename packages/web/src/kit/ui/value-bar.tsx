@@ -1,14 +1,16 @@
-import css from './range-bar.module.css';
-import { type Band, placeOf, type RangeScale, severityAt, stretchOf } from './range-scale.ts';
+import css from './value-bar.module.css';
+import { type Band, placeOf, severityAt, stretchOf, type ValueScale } from './value-scale.ts';
 
 const noBands: readonly Band[] = [];
+/** Of a bar that is not tall. */
+export const barHeightPx = 10;
 
-export interface RangeBarProps {
+export interface ValueBarProps {
   /** For readers of the screen: what is measured. */
   readonly label: string;
   /** The value and its limits in words. */
   readonly text: string;
-  readonly scale: RangeScale;
+  readonly scale: ValueScale;
   /** Null: unknown. */
   readonly value: number | null;
   /** Filled from here to the value, as powers are from 0; absent: only marked. */
@@ -22,7 +24,7 @@ export interface RangeBarProps {
 }
 
 /** A value on a line with the bands of its limits. */
-export function RangeBar({ label, text, scale, value, from, wanted = null, bands = noBands, quiet = false, tall = false }: RangeBarProps) {
+export function ValueBar({ label, text, scale, value, from, wanted = null, bands = noBands, quiet = false, tall = false }: ValueBarProps) {
   const severity = value === null || quiet ? null : severityAt(value, bands);
   const fill = value === null || from === undefined ? null : stretchOf(from, value, scale);
   return (
@@ -31,7 +33,7 @@ export function RangeBar({ label, text, scale, value, from, wanted = null, bands
       role="img"
       aria-label={`${label}: ${text}`}
       title={text}
-      data-range={severity ?? 'within'}
+      data-limit={severity ?? 'within'}
     >
       <span className={css.track}>
         {bands.map(({ low, high, severity: level }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandsOf, placeOf, scaleOfLimits, severityAt, stretchOf } from './range-scale.ts';
+import { bandsOf, placeOf, scaleOfLimits, severityAt, stretchOf } from './value-scale.ts';
 
 describe('a value within its limits', () => {
   it('has its place on the scale, and stays within its ends', () => {
