@@ -87,9 +87,9 @@ function meterPorts(role: string | null): Ports {
   const color = colors[from] ?? colors[to] ?? 'grid';
   return {
     left: [port(from, color, 'active_power', 1, ['voltage_ab', 'frequency'])],
-    right: [port(to, color, 'active_power', -1, ['reactive_power', 'power_factor'], { isShown: false })],
+    right: [port(to, color, 'active_power', -1, ['reactive_power', 'power_factor', 'demand', 'demand_max'], { isShown: false })],
     centre: 'meter',
-    values: ['energy_import', 'energy_export', 'demand', 'demand_max'],
+    values: ['energy_import', 'energy_export'],
   };
 }
 

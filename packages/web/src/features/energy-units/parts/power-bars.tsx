@@ -17,7 +17,7 @@ export interface PowerBarsProps {
   readonly shown: ReturnType<typeof useTypeValues>;
 }
 
-/** Powers of the devices of one type as bars on a common scale; nothing for types without power. */
+/** Powers of the devices of one type as bars on a common scale; nothing for types without power, and for one device alone. */
 export function PowerBars({ devices, shown }: PowerBarsProps) {
   const t = unitsText.useText();
   const to = useLinks();
@@ -25,7 +25,7 @@ export function PowerBars({ devices, shown }: PowerBarsProps) {
     const one = shown(device, metric);
     return one === undefined ? [] : [{ device, ...one }];
   });
-  if (found.length === 0) return null;
+  if (found.length < 2) return null;
   const numberOf = (value: (typeof found)[number]['value']) =>
     value?.quality === 'good' && typeof value.value === 'number' ? value.value : null;
   const scale = scaleOfPowers(found.map(({ value }) => numberOf(value)));

@@ -1,4 +1,4 @@
-import { type DeviceCard, devicesApi, routes, stateWords } from '@czyun/contract';
+import { type DeviceCard, devicesApi, routes, stateWords, wordsOfFlow } from '@czyun/contract';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -71,7 +71,17 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
         value: (device) => shown(device, metric)?.value?.value ?? null,
         cell: (device) => {
           const one = shown(device, metric);
-          return one === undefined ? '-' : <Value value={one.value} point={one.point} group={group} brief />;
+          return one === undefined ? (
+            '-'
+          ) : (
+            <Value
+              value={one.value}
+              point={one.point}
+              group={group}
+              flow={wordsOfFlow(one.point, { nature: device.deviceType.nature, role: device.role })}
+              brief
+            />
+          );
         },
       };
     }),
