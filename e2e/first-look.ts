@@ -30,7 +30,7 @@ const look = `(() => {
     const { width, height } = element.getBoundingClientRect();
     return width >= 96 && height >= 20;
   };
-  const pictures = all('main canvas, main svg, main img, main video, main [role=img], main [role=meter], main [role=progressbar]').filter(isPicture);
+  const pictures = all('main canvas, main svg, main img, main video, main [data-picture], main [role=img], main [role=meter], main [role=progressbar]').filter(isPicture);
   const figures = all('main *').filter(
     (element) => element.childElementCount <= 4 && Number.parseFloat(getComputedStyle(element).fontSize) >= 28 && /\\d/.test(textOf(element)),
   );
@@ -53,6 +53,8 @@ const look = `(() => {
   const cut = all(words)
     .filter((element) => {
       if (element.closest(named) !== null || element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) return false;
+      // Names of devices, regions and alarms have their whole text in a title; headings and labels of the product must not need one.
+      if (element.hasAttribute('title') && element.closest('h1, h2, h3, h4, button, label, th, dt') === null) return false;
       const style = getComputedStyle(element);
       if (!/hidden|clip/.test(style.overflowX)) return false;
       const ownWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');

@@ -32,11 +32,74 @@ const walked = Object.values<RouteSpec>(routes).filter(
 
 const han = /\p{Script=Han}+/gu;
 
-/** Screens whose subject is a list of words or a form. */
-const withoutPicture: Readonly<Record<string, string>> = {};
+const list = 'a list: its rows are the answer';
+const form = 'a form';
+const withoutPicture: Readonly<Record<string, string>> = {
+  devices: 'cards of devices with their values',
+  frame: 'a page of another product',
+  menuactive: list,
+  cameras: 'the demonstration has no cameras',
+  log: list,
+  'dev-log': list,
+  shifts: 'the timeline comes with the first planned shift',
+  'alarm-performance': 'the calendar comes with the first days of history',
+  'alarm-rules': 'rules are sentences',
+  subentry: list,
+  history: 'curves come with the first point',
+  'project/file': list,
+  userinfo: form,
+  'user/p/u/manage': list,
+  'user/p/u/invite': list,
+  'user/invaccept': form,
+  'security-log': list,
+  notices: 'rules are sentences',
+  setup: form,
+  'dev-control': 'commands and their ledger',
+  'dev-report': form,
+  'dev-valLimit': 'bars come with the first limits',
+  'dev-data': form,
+  energy2: 'units and their values as a table',
+  energy3: 'meters and their values as a table',
+  monitor: 'meters and their values as a table',
+  'e-indicators': 'unknown figures are a list of what to set up',
+  manage: 'curves come with the first target',
+  'e-manage': 'its money comes first; the curve is below',
+  'e-quality': 'the judgement of each limit comes first; curves are below',
+  'daily-power-data': 'bars come with the first settled day',
+  analyze: 'rings come with the first settled day',
+  'power-price': 'bars come with the first tariff',
+  'e-report': list,
+  report: list,
+};
 
-/** Screens that may be empty in the demonstration. */
-const mayBeEmpty: Readonly<Record<string, string>> = {};
+const furnished = 'furnished by jobs of the demonstration, which may be later than the walk';
+const byPerson = 'made by people, not by the demonstration';
+const mayBeEmpty: Readonly<Record<string, string>> = {
+  frame: furnished,
+  menuactive: furnished,
+  cameras: byPerson,
+  'alarm-performance': 'no alarm flood is good news',
+  'alarm-rules': furnished,
+  shifts: furnished,
+  subentry: furnished,
+  history: furnished,
+  'project/file': furnished,
+  'timeslot-eprice': byPerson,
+  'user/p/u/invite': furnished,
+  notices: furnished,
+  'dev-control': byPerson,
+  'dev-data': byPerson,
+  'dev-valLimit': furnished,
+  'e-indicators': 'outages are entered by people',
+  manage: furnished,
+  'e-manage': 'a plan needs more history than the walk has',
+  'daily-power-data': 'settled by a job after the history',
+  'e-report': furnished,
+  report: furnished,
+  log: 'a filter of the moment may leave nothing',
+  'dev-log': 'a filter of the moment may leave nothing',
+  home: 'nothing newly failed is good news',
+};
 
 const mostFilterRows = 2;
 

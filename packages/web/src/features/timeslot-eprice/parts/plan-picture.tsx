@@ -42,6 +42,7 @@ export function PlanPicture({ slots, faulty, spans, most, onChange, onRemove }: 
         role="group"
         aria-label={t(($) => $.edit.picture)}
         data-plan
+        data-picture="plan"
         style={{ position: 'relative', height: heightPx, overflow: 'hidden', touchAction: 'pan-y' }}
       >
         {spans.map(({ from, to, period }) => (
