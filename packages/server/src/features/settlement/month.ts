@@ -3,7 +3,7 @@ import { dateAfter, fieldText, type SettlementMonth } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { datesOf } from '../../settlement/month-days.ts';
 import { findBills, findInputs, findParties, findSettledMonths } from '../../settlement/repo.ts';
-import { daysBetween, isTold, type Settling } from '../../settlement/settling.ts';
+import { daysBetween, isKnown, type Settling } from '../../settlement/settling.ts';
 import { readInputs } from '../../settlement/stored-rows.ts';
 import { dayOf } from '../../time/days.ts';
 import type { BillDays, BillDeps } from './bill-days.ts';
@@ -19,7 +19,7 @@ export function createMonth({ db, now }: Pick<BillDeps, 'db' | 'now'>, settling:
     const stored = (await findInputs(db, projectId, first, last)).filter(({ date }) => date < today);
     const known = stored.map(({ inputs, revision }) => ({ inputs: readInputs(inputs), revision }));
     const current = first <= today && today <= last ? await settling.one(projectId, today, signal) : undefined;
-    return current && isTold(current) ? [...known, { inputs: current.inputs, revision: 0 }] : known;
+    return current && isKnown(current) ? [...known, { inputs: current.inputs, revision: 0 }] : known;
   }
 
   async function unbilledOf(projectId: number, month: string, billed: ReadonlySet<string>): Promise<string[]> {
@@ -37,17 +37,17 @@ export function createMonth({ db, now }: Pick<BillDeps, 'db' | 'now'>, settling:
     const [bills, { dueDays }] = [await findBills(db, projectId), await findParties(db, projectId)];
     const bill = bills.find((each) => each.month === month);
     const payable = dateAfter(last, 1);
-    const isKnown = known.length > 0;
+    const isSettled = known.length > 0;
     return {
       ...{ timeZone, today, month, settled: known.length },
       days: daysBetween(timeZone, first, last).length,
       unmeasured: document.unmeasured.filter((date) => date <= today),
       ...{ payable, due: dateAfter([payable, today].sort().at(-1) ?? payable, dueDays) },
       ...{ basic: document.basic, powerFactor: document.powerFactor, rule: document.rule },
-      ...(isKnown
+      ...(isSettled
         ? { total: document.total, energyProfit: document.figures.money.profit, profit: document.profit, bases: document.bases }
         : { total: null, energyProfit: null, profit: null, bases: { saving: null, storageMeter: null } }),
-      shares: isKnown ? document.shares : document.shares.map((share) => ({ ...share, amount: null })),
+      shares: isSettled ? document.shares : document.shares.map((share) => ({ ...share, amount: null })),
       bill: bill ? { id: bill.id, number: bill.number, profit: bill.profit } : null,
       unbilled: await unbilledOf(projectId, month, new Set(bills.map((each) => each.month))),
     };
