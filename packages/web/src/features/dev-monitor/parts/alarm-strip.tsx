@@ -23,7 +23,7 @@ function withoutDevice({ content, deviceName }: LogEntry, pointName: string | un
   return deviceName !== null && content.startsWith(`${deviceName} `) ? content.slice(deviceName.length + 1) : content;
 }
 
-/** The text of an alarm with what is measured now: the member, its value and its distance from the average. */
+/** The text of an alarm with what is measured now (member, value, distance from the average), else with what was measured when it was raised. */
 function useSentence(entry: LogEntry, content: string): string {
   const language = useLanguage();
   const { type } = useMonitored();
@@ -39,7 +39,8 @@ function useSentence(entry: LogEntry, content: string): string {
     const reading = point === undefined ? undefined : readingOf(point);
     return reading?.quality === 'good' && typeof reading.value === 'number' ? reading.value : null;
   };
-  return alarmSentence(content, alarmMeasured(quantities, type.points, numberAt, language), language);
+  const now = alarmMeasured(quantities, type.points, numberAt, language);
+  return alarmSentence(content, now ?? entry.reading ?? null, language);
 }
 
 /** One alarm; the whole line opens its detail. */
