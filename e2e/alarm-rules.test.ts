@@ -4,8 +4,8 @@ import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, when
 
 let opened: OpenedPage;
 let person: SignedIn;
-const name = '两簇健康度之和过高';
-const english = 'Health of two racks';
+const name = '健康状态SOH高于 50 %';
+const english = 'State of health above 50 %';
 const wait = { timeout: 30_000 };
 
 beforeAll(async () => {
@@ -27,39 +27,40 @@ const alarms = async () => {
 const address = (more = '') => `/czyun/${person.projectId()}/alarm-rules${more}`;
 
 describe('alarm rules', () => {
-  test('a rule is written, checked, tried, saved, raises its alarm once, and comes back after its removal', async () => {
+  test('a rule is made as a sentence and tried in eight actions, raises its alarm once, and comes back after its removal', async () => {
     const { page } = opened;
+    let actions = 0;
+    const act = async (deed: Promise<unknown>) => {
+      actions += 1;
+      await deed;
+    };
     await page.goto(address());
     await page.getByText('还没有告警规则').waitFor();
-    await page.getByRole('button', { name: '新建规则' }).click();
+    await act(page.getByRole('button', { name: '新建规则' }).click());
     const drawer = page.getByRole('dialog');
-    await drawer.getByLabel('名称', { exact: true }).fill(name);
-    await drawer.getByLabel('英文名称').fill(english);
-    const choose = async (row: number, column: 'deviceId' | 'metric', text: string) => {
-      await drawer.locator(`[id="rule-variables.${row}.${column}"]`).click();
+    const choose = async (field: string, text: string) => {
+      await act(drawer.locator(`[id="rule-${field}"]`).click());
       await page.keyboard.type(text);
       await page.locator('.ant-select-item-option', { hasText: text }).filter({ visible: true }).first().waitFor();
-      await page.keyboard.press('Enter');
+      await act(page.keyboard.press('Enter'));
     };
-    await drawer.getByRole('button', { name: '添加变量' }).click();
-    await choose(0, 'deviceId', '1# 电池');
-    await choose(0, 'metric', '健康状态SOH');
-    await drawer.getByRole('button', { name: '添加变量' }).click();
-    await choose(1, 'deviceId', '2# 电池');
-    await choose(1, 'metric', '健康状态SOH');
-    const condition = drawer.getByLabel('条件', { exact: true });
-    await condition.fill('a + c > 100');
-    await drawer.locator('[data-check=fault]', { hasText: '第 5 个字符：没有名为“c”的变量' }).waitFor();
-    await condition.fill('a + b > 100');
+    await choose('clauses.0.deviceId', '1# 电池');
+    await choose('clauses.0.metric', '健康状态SOH');
+    await act(drawer.locator('[id="rule-clauses.0.value"]').fill('50'));
+    await expect.poll(() => drawer.getByLabel('名称', { exact: true }).inputValue(), wait).toBe(name);
     await drawer.locator('[data-check=true]').waitFor();
-
-    await drawer.getByRole('button', { name: /^试\s?算$/ }).click();
+    await act(drawer.getByRole('button', { name: /^试\s?算$/ }).click());
     await drawer.locator('[data-trial="1"]').waitFor();
     await drawer.locator('[data-trial] canvas').first().waitFor();
-    await drawer.getByRole('button', { name: '保存规则' }).click();
+    await act(drawer.getByRole('button', { name: '保存规则' }).click());
     await page.getByText('规则已保存').first().waitFor();
+    expect(actions).toBeLessThanOrEqual(8);
     await expect.poll(async () => (await alarms()).length, wait).toBe(1);
     expect((await alarms())[0]).toMatchObject({ severity: 2, recovered: false });
+    // The list says it as a sentence, with its alarm.
+    const row = page.locator('tbody tr', { hasText: name });
+    await row.getByText('高于', { exact: true }).waitFor();
+    await page.locator('[data-part=rule-figures] [data-figure=standing]', { hasText: '1' }).waitFor();
 
     await drawer.getByRole('button', { name: '删除规则' }).click();
     await page.getByRole('button', { name: '删除规则' }).last().click();
@@ -76,6 +77,26 @@ describe('alarm rules', () => {
     await expect.poll(async () => (await rules()).map(({ rule }) => rule.name), wait).toEqual([name]);
     expect(opened.errors).toEqual([]);
   }, 180_000);
+
+  test('what is no sentence is an expression over named points, and a fault has its place', async () => {
+    const { page } = opened;
+    const [stored] = await rules();
+    await page.goto(address(`?rule=${stored?.id}`));
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('表达式', { exact: true }).click();
+    const condition = drawer.getByLabel('条件', { exact: true });
+    await expect.poll(() => condition.inputValue(), wait).toBe('a > 50');
+    await condition.fill('a + c > 100');
+    await drawer.locator('[data-check=fault]', { hasText: '第 5 个字符：没有名为“c”的变量' }).waitFor();
+    await condition.fill('a + a > 100');
+    await drawer.locator('[data-check=true]').waitFor();
+    await condition.fill('a < 50');
+    await drawer.locator('[data-check=false]').waitFor();
+    await drawer.getByText('句子', { exact: true }).click();
+    await expect.poll(() => drawer.locator('[id="rule-clauses.0.value"]').inputValue(), wait).toBe('50');
+    await drawer.getByText('低于', { exact: true }).first().waitFor();
+    expect(opened.errors).toEqual([]);
+  }, 120_000);
 
   test('reads in English on a phone, also for those who may not change it', async () => {
     const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });

@@ -526,6 +526,22 @@ declare module '*/job.module.css' {
   export default css;
 }
 
+declare module '*/limit-bar.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly bare: string;
+    readonly figure: string;
+    readonly figures: string;
+    readonly legend: string;
+    readonly now: string;
+    readonly observed: string;
+    readonly s1: string;
+    readonly s2: string;
+    readonly s3: string;
+  };
+  export default css;
+}
+
 declare module '*/links.module.css' {
   const css: {
     readonly code: string;
@@ -743,6 +759,20 @@ declare module '*/range.module.css' {
     readonly own: string;
     readonly quick: string;
     readonly range: string;
+  };
+  export default css;
+}
+
+declare module '*/rule-sentence.module.css' {
+  const css: {
+    readonly chip: string;
+    readonly clause: string;
+    readonly days: string;
+    readonly figures: string;
+    readonly more: string;
+    readonly other: string;
+    readonly sentence: string;
+    readonly value: string;
   };
   export default css;
 }

@@ -38,6 +38,21 @@ export const limitedParam = z.object({
 });
 export type LimitedParam = z.infer<typeof limitedParam>;
 
+/** Days that the range of a parameter covers. */
+export const limitRangeDays = 30;
+
+/** Lowest and highest good reading of the parameters of a device over the last days. */
+export const limitRanges = z.object({
+  /** A whole hour, epoch ms. */
+  start: z.number(),
+  end: z.number(),
+  ranges: z.array(z.object({ metric: z.string(), min: z.number(), max: z.number() })),
+});
+export type LimitRanges = z.infer<typeof limitRanges>;
+
+/** Most parameters that are saved at once. */
+export const mostSavedLimits = 300;
+
 /** One change of the thresholds of a parameter. */
 export const limitChange = z.object({
   id: z.number().int(),
@@ -115,6 +130,41 @@ export const limitsApi = defineApi({
       limits: paramLimits.describe('Thresholds of the parameter'),
     }),
     response: limitedParam,
+  },
+  saveDeviceLimits: {
+    method: 'POST',
+    path: '/api/limits/saveAll',
+    access: 'device.threshold',
+    scope: { field: 'deviceId', kind: 'device' },
+    changes: true,
+    cost: 'normal',
+    most: { kB: 256, values: 10_000 },
+    summary: 'Set the limits of several parameters of a device, all of them or none; 409 if one was changed meanwhile',
+    body: z.object({
+      deviceId,
+      params: z
+        .array(
+          z.object({
+            metric: metric.describe('Point of the device, by its metric'),
+            version: int.min(0).describe('Version that was seen (0: none yet)'),
+            limits: paramLimits.describe('Thresholds of the parameter'),
+          }),
+        )
+        .min(1)
+        .max(mostSavedLimits)
+        .describe('Parameters, each once'),
+    }),
+    response: z.object({ params: z.array(limitedParam) }),
+  },
+  getLimitRanges: {
+    method: 'GET',
+    path: '/api/limits/ranges',
+    access: 'project.view',
+    scope: { field: 'deviceId', kind: 'device' },
+    cost: 'heavy',
+    summary: `Lowest and highest value of each parameter that supports limits over the last ${limitRangeDays} days; families and points without stored data are left out`,
+    query: z.object({ deviceId }),
+    response: limitRanges,
   },
   listLimitChanges: {
     method: 'GET',

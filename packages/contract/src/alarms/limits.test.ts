@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgedKinds, limitFaults, noLimits } from './limits.ts';
+import { judgedKinds, limitFaults, noLimits, withRecommended } from './limits.ts';
 import { paramLimits } from './limits-schema.ts';
 
 it('empty thresholds mean no limit', () => {
@@ -16,4 +16,11 @@ it('more severe levels lie further out, with gaps allowed', () => {
   expect(faults({ low1: 20, low2: 10 })).toEqual({ low2: 'limitOrder' });
   expect(faults({ low3: 70, high3: 70 })).toEqual({ low3: 'limitCross' });
   expect(faults({ high2: 101 })).toEqual({ high2: 'limitRange' });
+});
+
+it('recommended limits keep the schedule and the checks that they lack', () => {
+  const recommended = { ...noLimits, high1: 55, high2: 50, delayS: 10, rateUp: 1 };
+  expect(withRecommended(null, recommended)).toEqual(recommended);
+  const before = { ...noLimits, high3: 40, low1: 1, days: [1], from: 60, to: 120, stuckMin: 10, rateUp: 3, rateLevel: 1 as const };
+  expect(withRecommended(before, recommended)).toEqual({ ...before, high1: 55, high2: 50, high3: null, low1: null, delayS: 10, rateUp: 1 });
 });

@@ -35,6 +35,16 @@ export const noLimits: ParamLimits = {
   neighbourIn: 'project',
 };
 
+/** Recommended limits over those of a parameter: its schedule stays, and so do checks that the recommendation lacks. */
+export function withRecommended(limits: ParamLimits | null, recommended: ParamLimits): ParamLimits {
+  const before = limits ?? noLimits;
+  const { high1, high2, high3, low1, low2, low3, delayS, deadBand } = recommended;
+  const checks = Object.fromEntries(
+    (['stuckMin', 'rateUp', 'rateDown', 'spread', 'neighbour'] as const).map((field) => [field, recommended[field] ?? before[field]]),
+  );
+  return { ...before, high1, high2, high3, low1, low2, low3, delayS, deadBand, ...checks };
+}
+
 /** The kinds that a set of thresholds evaluates; a family is evaluated by its spread only, and only a family has one. */
 export function judgedKinds(limits: ParamLimits, isFamily: boolean): LimitKind[] {
   const { high1, high2, high3, low1, low2, low3, stuckMin, rateUp, rateDown, spread, neighbour } = limits;

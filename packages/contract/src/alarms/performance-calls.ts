@@ -26,6 +26,13 @@ export const frequentAlarm = z.object({
   chatters: z.boolean(),
   /** How often it cleared within a minute and before it was acknowledged. */
   fleeting: count,
+  /** Where it is tuned: thresholds of a parameter or a rule of today; null: the device raises it by itself. */
+  tune: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('limit'), metric: z.string() }),
+      z.object({ kind: z.literal('rule'), ruleId: z.number().int() }),
+    ])
+    .nullable(),
 });
 export type FrequentAlarm = z.infer<typeof frequentAlarm>;
 
@@ -43,6 +50,8 @@ export const alarmPerformance = z.object({
       date: z.string(),
       start: z.number(),
       severities: z.tuple([count, count, count]),
+      /** Alarms by hour from midnight: 24, on days when clocks change 23 or 25; fewer on an unfinished day. */
+      hours: z.array(count),
       /** Peak in ten minutes. */
       peak: count,
       /** Alarms active for longer than 24 h at some time of the day. */

@@ -16,7 +16,10 @@ const rulePoint = z.object({
   deviceName: z.string().nullable(),
   pointName: z.string(),
   unit: z.string().nullable(),
+  /** Words of its values; null: it is a quantity. */
+  states: z.record(z.string(), z.string()).nullable(),
 });
+export type RulePoint = z.infer<typeof rulePoint>;
 
 export const alarmRuleView = z.object({
   id: z.number().int(),
@@ -88,6 +91,27 @@ export const ruleTrial = z.object({
 });
 export type RuleTrial = z.infer<typeof ruleTrial>;
 
+/** Days that the alarms of rules are counted over, today included. */
+export const ruleCountDays = 30;
+
+/** Alarms of the rules of a project by day. */
+export const ruleCounts = z.object({
+  /** Days of the project's time zone, yyyy-mm-dd, the oldest first. */
+  days: z.array(z.string()),
+  /** Rules with at least one alarm, removed rules included. */
+  rules: z.array(
+    z.object({
+      ruleId: z.number().int(),
+      /** By day, in the order of `days`. */
+      alarms: z.array(z.number().int()),
+      total: z.number().int(),
+      /** Start of the latest alarm. */
+      last: z.number(),
+    }),
+  ),
+});
+export type RuleCounts = z.infer<typeof ruleCounts>;
+
 const trialAnswer = z.object({
   jobId: z.number().int(),
   /** null: in progress; ask for the job. */
@@ -106,6 +130,15 @@ export const alarmRulesApi = defineApi({
     summary: 'The alarm rules of a project, by name',
     query: z.object({ projectId }),
     response: z.object({ timeZone: z.string(), rules: z.array(alarmRuleView) }),
+  },
+  countRuleAlarms: {
+    ...seen,
+    method: 'GET',
+    path: '/api/alarmRules/counts',
+    cost: 'normal',
+    summary: `Alarms that each rule of a project raised, by day, over the last ${ruleCountDays} days`,
+    query: z.object({ projectId }),
+    response: ruleCounts,
   },
   saveAlarmRule: {
     ...kept,

@@ -150,12 +150,13 @@ export const setupAddress = address({
   order: field.choice(['big', 'little'], 'big'),
 });
 
+export const limitFilters = ['all', 'set', 'unset', 'crossed', 'unreachable'] as const;
 export const limitsAddress = address({
   id: field.id(),
   /** Text filter of the parameters shown. */
   q: field.text(),
-  /** Only parameters with thresholds. */
-  set: field.flag(),
+  /** Which parameters are shown, by what their thresholds are worth. */
+  show: field.choice(limitFilters, 'all'),
   /** Parameter or family with open thresholds. */
   param: field.text({ most: 80, form: /^[a-z0-9_{}]*$/ }),
   /** Time range of a trial of thresholds. */

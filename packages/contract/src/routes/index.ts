@@ -2,6 +2,7 @@ export {
   backtestColumns,
   dataTabs,
   deviceColumns,
+  limitFilters,
   logColumns,
   logTypes,
   mostCurves,

@@ -50,9 +50,36 @@ it('counts what was annunciated in the project, and nothing of another, no opera
   expect(data.end - now).toBeLessThan(60_000);
   expect(data.days.length).toBeLessThanOrEqual(5);
   expect(data.days.at(-2)?.stale).toBe(3);
-  expect(data.top[0]).toMatchObject({ deviceName: '关口表', content: '过压', alarms: 2, severity: 2 });
+  expect(data.top[0]).toMatchObject({ deviceName: '关口表', content: '过压', alarms: 2, severity: 2, tune: null });
+  expect(data.days.flatMap(({ hours }) => hours).reduce((sum, alarms) => sum + alarms, 0)).toBe(3);
   const english = await ask(`projectId=${projectId}&${range}`, 'monitor', 'en');
   expect(english.data.top[0]).toMatchObject({ deviceName: 'Grid meter', content: 'Overvoltage' });
+});
+
+it('names the thresholds or the rule behind a frequent alarm', async () => {
+  const deviceId = server.device('t-grid').id;
+  const { data: rule } = await server.ask<{ id: number; version: number }>('/api/alarmRules/save', {
+    as: 'engadmin',
+    body: {
+      projectId,
+      rule: { name: 'r', expression: 'a > 5', variables: [{ name: 'a', deviceId, metric: 'voltage_unbalance' }], enabled: false },
+    },
+  });
+  const keys = [`${deviceId}:frequency:limit-high`, `${deviceId}:rule:${rule.id}`, `${deviceId}:rule:999999`];
+  await server.db
+    .insertInto('log_entries')
+    .values(
+      keys.map((key) => ({
+        ...{ ...bareLogEntry, project_id: projectId, device_id: deviceId, alarm_key: key, metric: 'frequency' },
+        ...{ start_time: now - 40 * dayMs, recover_time: now - 39 * dayMs },
+      })),
+    )
+    .execute();
+  const { data } = await ask(`projectId=${projectId}&startTime=${now - 41 * dayMs}&endTime=${now - 38 * dayMs}`);
+  expect(data.top.map(({ tune }) => tune)).toEqual(
+    expect.arrayContaining([{ kind: 'limit', metric: 'frequency' }, { kind: 'rule', ruleId: rule.id }, null]),
+  );
+  await server.db.deleteFrom('log_entries').where('alarm_key', 'in', keys).execute();
 });
 
 it('is of one’s own projects, and of a range that makes sense', async () => {

@@ -84,18 +84,21 @@ function byHand(all: readonly Entry[], start: number, end: number, zone: string)
   const in_ = (a: number, b: number) => within.filter(({ start_time: at }) => at >= a && at < b).length;
   const spans: { start: number; alarms: number }[] = [];
   for (let at = from; at < end; at += 10 * minute) spans.push({ start: at, alarms: in_(at, at + 10 * minute) });
-  const days: { date: string; start: number; severities: number[]; peak: number; stale: number }[] = [];
+  const days: { date: string; start: number; severities: number[]; hours: number[]; peak: number; stale: number }[] = [];
   const hours: number[] = [];
   let covered = 0;
   for (let date = dateOf(from); dayStart(date) < end; date = date.add({ days: 1 })) {
     const [a, b] = [dayStart(date), dayStart(date.add({ days: 1 }))];
-    for (let at = a; at < Math.min(b, end); at += hour) hours.push(in_(at, Math.min(at + hour, b)));
+    const ofDay: number[] = [];
+    for (let at = a; at < Math.min(b, end); at += hour) ofDay.push(in_(at, Math.min(at + hour, b)));
+    hours.push(...ofDay);
     covered += (Math.min(b, end) - a) / (b - a);
     const today = within.filter(({ start_time: at }) => at >= a && at < b);
     days.push({
       date: date.toString(),
       start: a,
       severities: [1, 2, 3].map((severity) => today.filter((each) => (each.severity ?? 3) === severity).length),
+      hours: ofDay,
       peak: Math.max(0, ...spans.filter((span) => span.start >= a && span.start < b).map(({ alarms }) => alarms)),
       stale: told.filter((each) => {
         const gone = each.recover_time ?? Number.POSITIVE_INFINITY;

@@ -57,7 +57,7 @@ export async function performanceOf(db: Kysely<Schema>, { projectId, start, end,
     end,
     total,
     severities: bySeverity(slices),
-    days: byDay(days, { slices, spans, stale, within }),
+    days: byDay(days, { slices, spans, hours, stale, within }),
     averages: { day: per(coveredDays), hour: per(covered / hourMs), tenMinutes: per(covered / tenMinutesMs) },
     hours: { all: hours.length, crowded: hours.filter(({ alarms }) => alarms > crowded.hour).length, peak: peakOf(hours) },
     tenMinutes: { all: spans.length, crowded: spans.filter(({ alarms }) => alarms > crowded.tenMinutes).length, peak: peakOf(spans) },
@@ -118,11 +118,12 @@ interface OfDays {
   readonly slices: readonly Slice[];
   /** Of ten minutes, from the start of the first day. */
   readonly spans: readonly Span[];
+  readonly hours: readonly Span[];
   readonly stale: readonly { readonly start: number; readonly end: number | null }[];
   readonly within: Within;
 }
 
-function byDay(days: readonly Day[], { slices, spans, stale, within }: OfDays): AlarmPerformance['days'] {
+function byDay(days: readonly Day[], { slices, spans, hours, stale, within }: OfDays): AlarmPerformance['days'] {
   const starts = days.map(({ start }) => start);
   const [first, second, third] = [1, 2, 3].map((severity) =>
     counted(
@@ -132,6 +133,7 @@ function byDay(days: readonly Day[], { slices, spans, stale, within }: OfDays): 
       starts,
     ),
   );
+  const hoursByDay = Map.groupBy(hours, (hour) => days.findLastIndex((day) => day.start <= hour.start));
   let next = 0;
   return days.map(({ date, start, end }, day) => {
     let peak = 0;
@@ -142,6 +144,7 @@ function byDay(days: readonly Day[], { slices, spans, stale, within }: OfDays): 
       date,
       start,
       severities: [first?.[day]?.alarms ?? 0, second?.[day]?.alarms ?? 0, third?.[day]?.alarms ?? 0],
+      hours: (hoursByDay.get(day) ?? []).map(({ alarms }) => alarms),
       peak,
       stale: staleCount,
     };

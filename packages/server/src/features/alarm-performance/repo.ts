@@ -69,6 +69,8 @@ export async function startsBySlice(db: Db, within: Within): Promise<readonly Sl
 }
 
 export interface KindCount {
+  /** Its alarm key; of entries without one their text. */
+  readonly alarmKey: string;
   readonly deviceId: number | null;
   readonly metric: string | null;
   readonly contentZh: string;
@@ -151,6 +153,7 @@ async function kindsWithin(
     .execute();
   return rows.map((row) => ({
     key: `${row.device_id} ${row.alarm}`,
+    alarmKey: row.alarm,
     deviceId: row.device_id,
     metric: row.metric,
     contentZh: row.content_zh,

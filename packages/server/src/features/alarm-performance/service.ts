@@ -2,12 +2,24 @@
 import { type AlarmPerformance, dayMs, type Language, mostPerformanceDays } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { deviceName } from '../../alarms/entries/entry.ts';
+import { limitKindOf } from '../../alarms/limits/words.ts';
 import { knownSeverity } from '../../alarms/points/severity.ts';
+import { currentRules } from '../../alarms/rules/repo.ts';
+import { ruleOfKey } from '../../alarms/rules/words.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 import { performanceOf } from './figures.ts';
+
+/** `<device>:<metric>:<kind>` of limits, `<device>:rule:<id>` of rules. */
+function tuneOf(alarmKey: string, rules: ReadonlySet<number>): AlarmPerformance['top'][number]['tune'] {
+  const ruleId = ruleOfKey(alarmKey);
+  if (ruleId !== undefined) return rules.has(ruleId) ? { kind: 'rule', ruleId } : null;
+  if (limitKindOf(alarmKey) === undefined) return null;
+  const [, metric] = alarmKey.split(':');
+  return metric === undefined ? null : { kind: 'limit', metric };
+}
 
 export interface PerformanceDeps {
   readonly db: Kysely<Schema>;
@@ -30,11 +42,13 @@ export async function performance(
   if (startTime >= endTime) throw new AppError('timeRange');
   if (endTime - startTime > mostPerformanceDays * dayMs) throw new AppError('rangeTooLarge', { days: mostPerformanceDays });
   const timeZone = timeZoneOf(registry, projectId);
+  const rules = new Set((await currentRules(db)).flatMap((rule) => (rule.projectId === projectId ? rule.id : [])));
   const { top, ...figures } = await performanceOf(db, { projectId, start: startTime, end: Math.min(endTime, now), timeZone });
   return {
     ...figures,
-    top: top.map(({ contentZh, contentEn, severity, ...kind }) => ({
+    top: top.map(({ contentZh, contentEn, severity, alarmKey, ...kind }) => ({
       ...kind,
+      tune: tuneOf(alarmKey, rules),
       deviceName: deviceName(kind.deviceId, language, registry),
       content: language === 'zh' ? contentZh : contentEn,
       severity: knownSeverity(severity),

@@ -5,7 +5,9 @@ import {
   type LogEntry,
   newAlarmRule,
   type RuleCheck,
+  type RuleCounts,
   type RuleTrial,
+  ruleCountDays,
 } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -88,6 +90,7 @@ describe('rules of a project', () => {
     const first = (await save(rule())).data;
     expect(first).toMatchObject({ judged: 1, standing: 0, fault: null, by: { loginName: 'engadmin' } });
     expect(first.points.map((point) => point?.deviceName)).toEqual(['Grid meter', '负荷表']);
+    expect(first.points[0]).toMatchObject({ unit: '%', states: null });
     const place = { ruleId: first.id, version: first.version };
     const second = (await save(rule({ expression: '关口 > 负荷', severity: 1 }), place, 'engineer')).data;
     expect(second).toMatchObject({ id: first.id, rule: { severity: 1 }, by: { loginName: 'engineer' } });
@@ -175,6 +178,24 @@ describe('an alarm of a rule', () => {
     await ask('remove', { ruleId: made.id, version: made.version });
     await vi.waitFor(async () => expect((await entries(made.id))[0]?.recover_time).not.toBeNull(), wait);
     expect(await entries(made.id)).toHaveLength(1);
+  });
+
+  it('is counted by the day of the project, for those who see the project', async () => {
+    const counts = (id: number, as: TestUser = 'monitor') => server.ask<RuleCounts>(`/api/alarmRules/counts?projectId=${id}`, { as });
+    const { days, rules } = (await counts(projectId)).data;
+    expect(days).toHaveLength(ruleCountDays);
+    const [{ start_time: start, alarm_key: key } = expect.fail('no alarm')] = await server.db
+      .selectFrom('log_entries')
+      .selectAll()
+      .where('alarm_key', 'like', '%:rule:%')
+      .execute();
+    const date = new Date(start + 8 * 3_600_000).toISOString().slice(0, 10);
+    const count = rules.find(({ ruleId }) => key === `${deviceOf('t-grid')}:rule:${ruleId}`);
+    expect(count).toMatchObject({ total: 1, last: start });
+    expect(count?.alarms.map((alarms, day) => (alarms > 0 ? days[day] : null)).filter(Boolean)).toEqual([date]);
+    expect((await counts(server.project('factory').id)).data.rules).toEqual([]);
+    expect((await counts(projectId, 'stranger')).code).toBe(4013);
+    expect((await counts(999_999)).code).toBe(4013);
   });
 });
 

@@ -2,12 +2,21 @@ import type { alarmRulesApi } from '@czyun/contract';
 import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { RuleChecks } from './checks.ts';
+import type { createRuleCounts } from './counts.ts';
 import type { AlarmRuleService } from './service.ts';
 import type { RuleTrials } from './trials.ts';
 
-export function alarmRuleHandlers(rules: AlarmRuleService, checks: RuleChecks, trials: RuleTrials): Handlers<typeof alarmRulesApi> {
+export interface AlarmRuleParts {
+  readonly rules: AlarmRuleService;
+  readonly checks: RuleChecks;
+  readonly trials: RuleTrials;
+  readonly counts: ReturnType<typeof createRuleCounts>;
+}
+
+export function alarmRuleHandlers({ rules, checks, trials, counts }: AlarmRuleParts): Handlers<typeof alarmRulesApi> {
   return {
     listAlarmRules: ({ query }, { language }) => rules.list(query.projectId, language),
+    countRuleAlarms: ({ query }) => counts(query.projectId),
     saveAlarmRule: ({ body }, context) => rules.save(body, callActorOf(context)),
     removeAlarmRule: ({ body }, context) => rules.remove(body, callActorOf(context)),
     listAlarmRuleChanges: ({ query }) => rules.changes(query.projectId, query.ruleId),

@@ -1,5 +1,5 @@
 /** Changes of alarm rules in the relational store. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { newestRuleChanges } from '../../alarms/rules/repo.ts';
 import type { AlarmRuleChangeTable, Schema } from '../../db/schema.ts';
 
@@ -37,4 +37,35 @@ export async function addRule(db: Db, projectId: number): Promise<number> {
 
 export function addChange(db: Db, row: Omit<Insertable<AlarmRuleChangeTable>, 'id'>): Promise<ChangeRow> {
   return db.insertInto('alarm_rule_changes').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Start of a day in any time zone is a multiple of it. */
+const sliceMs = 900_000;
+
+export interface RuleSlice {
+  readonly alarmKey: string;
+  /** Start of a quarter of an hour, ms. */
+  readonly time: number;
+  readonly alarms: number;
+  /** Start of the latest alarm in it. */
+  readonly last: number;
+}
+
+/** Alarms of the rules of a project since `start`, by alarm key and quarter of an hour. */
+export async function ruleAlarms(db: Db, projectId: number, start: number): Promise<RuleSlice[]> {
+  const slice = sql<number>`start_time / ${sql.lit(sliceMs)}`;
+  const rows = await db
+    .selectFrom('log_entries')
+    .select(({ fn }) => ['alarm_key', slice.as('slice'), fn.countAll<number>().as('alarms'), fn.max('start_time').as('last')])
+    .where('project_id', '=', projectId)
+    .where('start_time', '>=', start)
+    .where('alarm_key', 'like', '%:rule:%')
+    .groupBy(['alarm_key', slice])
+    .execute();
+  return rows.map((row) => ({
+    alarmKey: row.alarm_key ?? '',
+    time: Math.floor(Number(row.slice)) * sliceMs,
+    alarms: Number(row.alarms),
+    last: Number(row.last),
+  }));
 }

@@ -34,9 +34,10 @@ export function createRuleViews({ registry, alarms }: RuleViewDeps) {
       const device = deviceId === null ? ofType : registry.device(deviceId);
       const param = device?.projectId === projectId ? numberOf(device.id, metric, registry) : undefined;
       if (!device || !param) return null;
-      const { name, unit } = param.point;
+      const { name, unit, states } = param.point;
       const deviceName = deviceId === null ? null : nameIn(language, device);
-      return { deviceName, pointName: name[language], unit: unit === undefined ? null : unitIn(language, unit) };
+      const words = states && Object.fromEntries(Object.entries(states).map(([value, word]) => [value, word[language]]));
+      return { deviceName, pointName: name[language], unit: unit === undefined ? null : unitIn(language, unit), states: words ?? null };
     });
   }
 

@@ -1,4 +1,12 @@
-import { type LimitChange, type LimitedParam, type LimitTrial, type LogEntry, noLimits, type ParamLimits } from '@czyun/contract';
+import {
+  type LimitChange,
+  type LimitedParam,
+  type LimitRanges,
+  type LimitTrial,
+  type LogEntry,
+  noLimits,
+  type ParamLimits,
+} from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 
@@ -102,6 +110,39 @@ describe('limits of a device', () => {
     });
   });
 
+  it('of several parameters are stored together or not at all', async () => {
+    const saveAll = (params: object[], as: TestUser = 'engadmin', id = deviceId) =>
+      server.ask<{ params: LimitedParam[] }>('/api/limits/saveAll', { as, body: { deviceId: id, params }, language: 'en' });
+    const [voltage, humidity] = await Promise.all([paramOf('cell_voltage_max'), paramOf('cell_temperature_diff')]);
+    const params = [
+      { metric: voltage.metric, version: 0, limits: { ...noLimits, high1: 3.65 } },
+      { metric: humidity.metric, version: 0, limits: { ...noLimits, high2: 10 } },
+    ];
+    const [first, second] = params as [object, object];
+    for (const as of ['monitor', 'operator'] as const) expect((await saveAll(params, as)).code).toBe(403);
+    expect((await saveAll(params, 'engadmin', foreignId)).code).toBe(4013);
+    expect((await saveAll(params, 'engadmin', 999_999)).code).toBe(4013);
+    expect((await saveAll([])).status).toBe(400);
+    expect((await saveAll([first, first])).status).toBe(400);
+    expect((await saveAll([first, { ...second, metric: 'nothing' }])).status).toBe(404);
+    expect((await saveAll([first, { ...second, limits: { ...noLimits, high1: 1, high2: 2 } }])).errors?.[0]?.path).toBe(
+      'params.1.limits.high2',
+    );
+    expect((await saveAll([first, { ...second, version: 7 }])).status).toBe(409);
+    expect((await paramOf(voltage.metric)).limits).toBeNull();
+    const { data } = await saveAll(params);
+    expect(data.params.map(({ metric: of, limits }) => [of, limits?.high1, limits?.high2])).toEqual([
+      [voltage.metric, 3.65, null],
+      [humidity.metric, null, 10],
+    ]);
+    expect((await paramOf(voltage.metric)).limits).toMatchObject({ high1: 3.65 });
+    const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${server.project('station').id}&type=4`, {
+      as: 'monitor',
+      language: 'en',
+    });
+    expect(log.data.list.slice(0, 2).map(({ operation }) => operation?.deed)).toEqual(['Change limits', 'Change limits']);
+  });
+
   it('that are saved as they are change nothing', async () => {
     const { version, limits } = await paramOf();
     expect((await save({ ...limits }, version)).data.version).toBe(version);
@@ -190,6 +231,22 @@ describe('trying limits', () => {
       { spacingMs: 30_000 },
     );
     await server.telemetry.settle();
+  });
+
+  it('is drawn beside the range of the last 30 days', async () => {
+    const ask = (id: number, as: TestUser = 'monitor') => server.ask<LimitRanges>(`/api/limits/ranges?deviceId=${id}`, { as });
+    const { start, end, ranges } = (await ask(deviceId)).data;
+    expect(end - start).toBeGreaterThanOrEqual(30 * 86_400_000);
+    const values = rows.map(({ value }) => value);
+    expect(ranges.find((range) => range.metric === 'control_box_temperature')).toEqual({
+      metric: 'control_box_temperature',
+      min: Math.min(...values),
+      max: Math.max(...values),
+    });
+    expect(ranges.some((range) => range.metric.includes('{n}'))).toBe(false);
+    expect((await ask(deviceId, 'stranger')).code).toBe(4013);
+    expect((await ask(foreignId)).code).toBe(4013);
+    expect((await ask(999_999)).code).toBe(4013);
   });
 
   it('finds what a plain count over the readings finds', async () => {

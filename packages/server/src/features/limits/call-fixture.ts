@@ -23,6 +23,15 @@ export const examples = [
         return { path: '/api/limits/save', body: { deviceId: server.device('t-grid').id, metric, version, limits: { high2: 1 } } };
       },
     },
+    saveDeviceLimits: {
+      fields: { params: [{ metric: 'frequency', version: 0, limits: {} }] },
+      again: async (of) => {
+        const { server } = of;
+        const { metric, version } = await limited(of);
+        const params = [{ metric, version, limits: { high2: 1 } }];
+        return { path: '/api/limits/saveAll', body: { deviceId: server.device('t-grid').id, params } };
+      },
+    },
     listLimitChanges: {
       fields: { metric: 'frequency' },
     },

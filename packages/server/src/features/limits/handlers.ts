@@ -8,6 +8,8 @@ export function limitHandlers(limits: LimitService, trials: Trials): Handlers<ty
   return {
     listLimits: ({ query }, { language }) => limits.list(query.deviceId, language),
     saveLimits: ({ body }, context) => limits.save(body, callActorOf(context)),
+    saveDeviceLimits: ({ body }, context) => limits.saveAll(body, callActorOf(context)),
+    getLimitRanges: ({ query }, { signal }) => limits.ranges(query.deviceId, signal),
     listLimitChanges: ({ query }) => limits.changes(query),
     restoreLimits: ({ body }, context) => limits.restore(body, callActorOf(context)),
     tryLimits: ({ body }, context) => trials.begin(body, callActorOf(context)),

@@ -1,11 +1,15 @@
 /** Limits of parameters: list, validate, change and restore; every change is recorded with its author. */
 import { isDeepStrictEqual } from 'node:util';
 import {
+  dayMs,
   everyFieldText,
+  hourMs,
   type Language,
   type LimitChange,
   type LimitedParam,
+  type LimitRanges,
   limitFaults,
+  limitRangeDays,
   noLimits,
   type ParamLimits,
   paramLimits,
@@ -14,7 +18,7 @@ import {
 import { readLimits } from '../../alarms/limits/repo.ts';
 import { alikeDevices, type LimitTarget, limitTarget, limitTargets } from '../../alarms/limits/targets.ts';
 import type { Alarms } from '../../alarms/types.ts';
-import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
+import { auditedChange, type ChangeDeps, type Entry } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
@@ -22,10 +26,12 @@ import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
+import type { History } from '../../telemetry/types.ts';
 import { addChange, type ChangeRow, changeById, changesOf, currentRows } from './repo.ts';
 
 export interface LimitDeps extends Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'> {
   readonly alarms: Pick<Alarms, 'limitsChanged'>;
+  readonly telemetry: { readonly history: Pick<History, 'totals'> };
 }
 
 export interface LimitPlace {
@@ -33,20 +39,40 @@ export interface LimitPlace {
   readonly metric: string;
 }
 
+/** Limits of a parameter as they are sent. */
+export interface AskedLimits {
+  readonly metric: string;
+  /** The version that was edited. */
+  readonly version: number;
+  readonly limits: ParamLimits;
+}
+
 const mostChanges = 100;
 const widest: readonly [number, number] = [-1e12, 1e12];
 
 export const rangeOf = ({ point }: LimitTarget): readonly [number, number] => point.range ?? widest;
 
-/** Throws `badInput` for limits that contradict each other or the parameter. */
-export function checkLimits(target: LimitTarget, limits: ParamLimits, language: Language): void {
+/** Throws `badInput` for limits that contradict each other or the parameter; `place`: where they are in the body. */
+export function checkLimits(target: LimitTarget, limits: ParamLimits, language: Language, place = 'limits'): void {
   const faults = limitFaults(limits, { range: rangeOf(target), isFamily: target.isFamily });
-  const wrong = Object.entries(faults).map(([field, fault]) => ({ path: `limits.${field}`, message: everyFieldText[fault] }));
+  const wrong = Object.entries(faults).map(([field, fault]) => ({ path: `${place}.${field}`, message: everyFieldText[fault] }));
   if (wrong.length > 0) throw wrongFields(language, wrong);
 }
 
+/** The change in the operation log. */
+function entryOf({ device, metric, point }: LimitTarget, before: ParamLimits, limits: ParamLimits): Entry {
+  return {
+    projectId: device.projectId,
+    deviceId: device.id,
+    action: { zh: '修改阈值', en: 'Change limits' },
+    metric,
+    target: `${point.name.zh} / ${point.name.en}`,
+    ...changedFields({ ...before }, { ...limits }),
+  };
+}
+
 export function createLimitService(deps: LimitDeps) {
-  const { db, registry, alarms, now } = deps;
+  const { db, registry, alarms, telemetry, now } = deps;
 
   function deviceOf(deviceId: number): DeviceRecord {
     const device = registry.device(deviceId);
@@ -85,34 +111,48 @@ export function createLimitService(deps: LimitDeps) {
     };
   }
 
-  async function store(place: LimitPlace, version: number, limits: ParamLimits, actor: CallActor): Promise<LimitedParam> {
-    const target = targetOf(place);
-    checkLimits(target, limits, actor.language);
-    const row = await auditedChange(deps, actor, async (on) => {
-      const old = (await changesOf(on, place.deviceId, place.metric, 1))[0];
-      if ((old?.id ?? 0) !== version) throw stale(true);
-      const before = (old && readLimits(old.limits)) ?? noLimits;
-      if (isDeepStrictEqual(before, limits)) return { result: old, entries: [], touched: {} };
-      const result = await addChange(on, {
-        device_id: place.deviceId,
-        metric: place.metric,
-        before_id: version,
-        limits: JSON.stringify(limits),
-        time: now(),
-        ...actorColumns(actor),
-      });
-      const entry = {
-        projectId: target.device.projectId,
-        deviceId: place.deviceId,
-        action: { zh: '修改阈值', en: 'Change limits' },
-        metric: place.metric,
-        target: `${target.point.name.zh} / ${target.point.name.en}`,
-        ...changedFields({ ...before }, { ...limits }),
-      };
-      return { result, entries: [entry], touched: {} };
+  /** Stores limits of parameters of one device, all of them or none. */
+  async function storeAll(
+    deviceId: number,
+    asked: readonly AskedLimits[],
+    actor: CallActor,
+    placeOf = (index: number) => `params.${index}.limits`,
+  ): Promise<LimitedParam[]> {
+    const wanted = asked.map((each) => ({ ...each, target: targetOf({ deviceId, metric: each.metric }) }));
+    if (new Set(asked.map(({ metric }) => metric)).size < asked.length) throw new AppError('badInput');
+    for (const [index, { target, limits }] of wanted.entries()) checkLimits(target, limits, actor.language, placeOf(index));
+    const rows = await auditedChange(deps, actor, async (on) => {
+      const result: (ChangeRow | undefined)[] = [];
+      const entries: Entry[] = [];
+      for (const { metric, version, limits, target } of wanted) {
+        const old = (await changesOf(on, deviceId, metric, 1))[0];
+        if ((old?.id ?? 0) !== version) throw stale(true);
+        const before = (old && readLimits(old.limits)) ?? noLimits;
+        if (isDeepStrictEqual(before, limits)) {
+          result.push(old);
+          continue;
+        }
+        const added = {
+          device_id: deviceId,
+          metric,
+          before_id: version,
+          limits: JSON.stringify(limits),
+          time: now(),
+          ...actorColumns(actor),
+        };
+        result.push(await addChange(on, added));
+        entries.push(entryOf(target, before, limits));
+      }
+      return { result, entries, touched: {} };
     });
-    await alarms.limitsChanged(place.deviceId);
-    return view(target, row, actor.language);
+    await alarms.limitsChanged(deviceId);
+    return wanted.map(({ target }, index) => view(target, rows[index], actor.language));
+  }
+
+  async function store({ deviceId, metric }: LimitPlace, version: number, limits: ParamLimits, actor: CallActor): Promise<LimitedParam> {
+    const [stored] = await storeAll(deviceId, [{ metric, version, limits }], actor, () => 'limits');
+    if (!stored) throw new AppError('notFound');
+    return stored;
   }
 
   return {
@@ -125,6 +165,25 @@ export function createLimitService(deps: LimitDeps) {
 
     save: ({ version, limits, ...place }: LimitPlace & { readonly version: number; readonly limits: ParamLimits }, actor: CallActor) =>
       store(place, version, limits, actor),
+
+    saveAll: async ({ deviceId, params }: { readonly deviceId: number; readonly params: readonly AskedLimits[] }, actor: CallActor) => ({
+      params: await storeAll(deviceId, params, actor),
+    }),
+
+    /** `notFound` for an unknown device. */
+    async ranges(deviceId: number, signal?: AbortSignal): Promise<LimitRanges> {
+      const targets = limitTargets(deviceOf(deviceId)).filter(({ isFamily }) => !isFamily);
+      const end = now();
+      // A whole hour: the rest comes from roll-ups.
+      const start = Math.floor((end - limitRangeDays * dayMs) / hourMs) * hourMs;
+      const paramIds = targets.flatMap(({ params }) => params[0]?.paramId ?? []);
+      const totals = await telemetry.history.totals({ paramIds, start, end, ...(signal ? { signal } : {}) });
+      const ranges = targets.flatMap(({ metric }, index) => {
+        const { min = Number.NaN, max = Number.NaN } = totals[index] ?? {};
+        return Number.isFinite(min) && Number.isFinite(max) ? [{ metric, min, max }] : [];
+      });
+      return { start, end, ranges };
+    },
 
     async changes(place: LimitPlace): Promise<LimitChange[]> {
       targetOf(place);

@@ -10,8 +10,11 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { ChangesList } from './parts/changes-list.tsx';
 import { RuleDrawer } from './parts/rule-drawer.tsx';
+import { RuleExample } from './parts/rule-example.tsx';
+import { RuleFigures } from './parts/rule-figures.tsx';
 import { RuleTable } from './parts/rule-table.tsx';
-import { useRules } from './queries.ts';
+import { textOfParts, useRuleParts } from './parts/use-rule-parts.ts';
+import { useCounts, useRules } from './queries.ts';
 import { alarmRulesText } from './text.ts';
 
 /** Alarm rules of a project: conditions over several points of its devices. */
@@ -23,7 +26,11 @@ export function AlarmRulesScreen() {
   const rules = useRules(project.id);
   const all = rules.data?.rules;
   const word = address.q.trim().toLowerCase();
-  const shown = (all ?? []).filter(({ rule }) => `${rule.name} ${rule.nameEn} ${rule.expression}`.toLowerCase().includes(word));
+  const counts = useCounts(project.id).data;
+  const partsOf = useRuleParts();
+  const shown = (all ?? []).filter((view) =>
+    `${view.rule.name} ${view.rule.nameEn} ${textOfParts(partsOf(view))}`.toLowerCase().includes(word),
+  );
   const open = all?.find(({ id }) => id === address.rule);
   const add = may && (
     <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ rule: 0 }, { push: true })}>
@@ -45,10 +52,17 @@ export function AlarmRulesScreen() {
           </>
         }
       />
+      {(all === undefined || all.length > 0) && <RuleFigures rules={all} counts={counts} />}
       <div style={{ width: 'min(320px, 100%)' }}>
         <SearchInput label={t(($) => $.search)} placeholder={t(($) => $.search)} text={address.q} onText={(q) => change({ q })} />
       </div>
-      <RuleTable query={rules} rules={shown} onClear={address.q === '' ? null : () => change({ q: null })} />
+      <RuleTable
+        query={rules}
+        rules={shown}
+        counts={counts}
+        onClear={address.q === '' ? null : () => change({ q: null })}
+        none={<RuleExample />}
+      />
       {address.rule === 0 && may && <RuleDrawer key="new" stored={null} onClose={close} onSaved={(id) => change({ rule: id })} />}
       {open !== undefined && <RuleDrawer key={open.id} stored={open} onClose={close} onSaved={() => undefined} />}
       {address.rule !== null && address.rule !== 0 && all !== undefined && open === undefined && (

@@ -8,6 +8,11 @@ export function useRules(projectId: number) {
   return useCall(alarmRulesApi.listAlarmRules, { query: { projectId } }, { everyMs: 15_000 });
 }
 
+/** Alarms by rule and day; read again when a rule changes. */
+export function useCounts(projectId: number) {
+  return useCall(alarmRulesApi.countRuleAlarms, { query: { projectId } }, { everyMs: 60_000, quiet: true });
+}
+
 export function useChanges(projectId: number, ruleId: number | null) {
   const query = ruleId === null ? { projectId } : { projectId, ruleId };
   return useCall(alarmRulesApi.listAlarmRuleChanges, { query }, { quiet: true });

@@ -18,6 +18,11 @@ export function useLimits(deviceId: number | null) {
   return useCall(limitsApi.listLimits, deviceId === null ? null : { query: { deviceId } });
 }
 
+/** Ranges of the last days; they change slowly. */
+export function useRanges(deviceId: number) {
+  return useCall(limitsApi.getLimitRanges, { query: { deviceId } }, { freshMs: 600_000, quiet: true });
+}
+
 export function useChanges(deviceId: number, metric: string) {
   return useCall(limitsApi.listLimitChanges, { query: { deviceId, metric } }, { quiet: true });
 }

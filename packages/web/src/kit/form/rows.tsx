@@ -11,7 +11,9 @@ export function Rows<F extends string>({
   form,
   list,
   fresh,
+  least = 0,
   most,
+  wide = false,
   add,
   remove,
   children,
@@ -21,8 +23,12 @@ export function Rows<F extends string>({
   readonly list: string;
   /** What a new row begins with, field by field; the first of them takes the focus. */
   readonly fresh: Readonly<Record<string, string>>;
+  /** Rows at least: so many have no button that removes them. */
+  readonly least?: number;
   /** Rows at most. */
   readonly most: number;
+  /** As wide as its place. */
+  readonly wide?: boolean;
   readonly add: string;
   /** The button of a row, from 1. */
   readonly remove: (n: number) => string;
@@ -43,18 +49,20 @@ export function Rows<F extends string>({
     if (row === count - 1) document.getElementById(addId)?.focus();
   };
   return (
-    <div className={`${box.stack} ${css.rows}`}>
+    <div className={wide ? box.stack : `${box.stack} ${css.rows}`}>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its number
         <div key={row} className={`${box.row} ${css.one}`} data-row={row + 1}>
           {children(row)}
-          <Button
-            kind="text"
-            icon={<DeleteOutlined aria-hidden />}
-            label={remove(row + 1)}
-            title={remove(row + 1)}
-            onClick={() => onRemove(row)}
-          />
+          {count > least && (
+            <Button
+              kind="text"
+              icon={<DeleteOutlined aria-hidden />}
+              label={remove(row + 1)}
+              title={remove(row + 1)}
+              onClick={() => onRemove(row)}
+            />
+          )}
         </div>
       ))}
       <span>

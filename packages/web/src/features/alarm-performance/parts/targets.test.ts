@@ -17,7 +17,7 @@ const performance: AlarmPerformance = {
   end: 10 * 86_400_000,
   total: 200,
   severities: [10, 30, 160],
-  days: [{ date: '1970-01-01', start: 0, severities: [10, 30, 160], peak: 12, stale: 6 }],
+  days: [{ date: '1970-01-01', start: 0, severities: [10, 30, 160], hours: [], peak: 12, stale: 6 }],
   averages: { day: 20, hour: 0.8, tenMinutes: 0.14 },
   hours: { all: 240, crowded: 12, peak: { start: 0, alarms: 40 } },
   tenMinutes: { all: 1440, crowded: 36, peak: { start: 0, alarms: 12 } },

@@ -1,4 +1,4 @@
-import { type AlarmRuleChange, type AlarmRuleView, alarmRulesApi, timeText } from '@czyun/contract';
+import { type AlarmRuleChange, type AlarmRuleView, alarmRulesApi, newAlarmRule, timeText } from '@czyun/contract';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { ChangeList } from '../../../parts/changes/change-list.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -7,6 +7,8 @@ import { useAllows, useProject, useTimeZone } from '../../../platform/project/pr
 import { ruleReads, useChanges } from '../queries.ts';
 import { alarmRulesText } from '../text.ts';
 import { nameOf } from './rule-table.tsx';
+import { usePointBook } from './use-point-book.ts';
+import { delayText, textOfParts, useRuleParts } from './use-rule-parts.ts';
 
 export interface ChangesListProps {
   /** null: all rules of the project, removed ones included. */
@@ -41,7 +43,7 @@ export function ChangesList({ ruleId, rules, onDone, titled = false }: ChangesLi
         restore: t(($) => $.changes.back),
         restoreOf: (time) => t(($) => $.changes.backOf, { time }),
       }}
-      summary={(change) => <Summary change={change} />}
+      summary={(change) => <Summary change={change} projectId={project.id} />}
       isCurrent={({ id }) => rules.some(({ version }) => version === id)}
       mayRestore={({ rule }) => may && rule !== null}
       onRestore={({ id, time, ruleId: restored }, all) =>
@@ -60,18 +62,19 @@ export function ChangesList({ ruleId, rules, onDone, titled = false }: ChangesLi
 }
 
 /** The rule of a change on one line. */
-function Summary({ change: { rule, before } }: { readonly change: AlarmRuleChange }) {
+function Summary({ change: { rule, before }, projectId }: { readonly change: AlarmRuleChange; readonly projectId: number }) {
   const t = alarmRulesText.useText();
+  const partsOf = useRuleParts();
+  const book = usePointBook(projectId, rule ?? newAlarmRule);
   const language = useLanguage();
   const latest = rule ?? before;
   const name = latest === null ? '' : nameOf(latest, language);
   if (rule === null) return <span translate="no">{`${name} · ${t(($) => $.changes.removed)}`}</span>;
-  const delays = `${rule.delayS} / ${rule.clearDelayS} s`;
   const parts = [
     name,
-    rule.expression,
+    textOfParts(partsOf({ rule, points: book.pointsOf(rule), typeName: book.typeName(rule.typeId) })),
     t(($) => $.form.levelN, { n: rule.severity }),
-    delays,
+    ...(rule.clearDelayS > 0 ? [`${t(($) => $.form.clearDelayS)} ${delayText(rule.clearDelayS)}`] : []),
     ...(rule.enabled ? [] : [t(($) => $.state.off)]),
   ];
   return <span translate="no">{parts.join(' · ')}</span>;

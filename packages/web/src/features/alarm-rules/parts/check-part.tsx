@@ -7,6 +7,8 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useCheck } from '../queries.ts';
 import { alarmRulesText } from '../text.ts';
 import { isComplete } from './rule-draft.ts';
+import { RuleSentence } from './rule-sentence.tsx';
+import type { SpokenRule } from './use-rule-parts.ts';
 
 /** Pause after the last key before the condition is checked. */
 const debounceMs = 400;
@@ -21,7 +23,7 @@ function useDebounced(text: string): string {
 }
 
 /** Current result of the condition with the values behind it, or its fault. */
-export function CheckPart({ rule }: { readonly rule: AlarmRule }) {
+export function CheckPart({ rule, spoken }: { readonly rule: AlarmRule; readonly spoken: SpokenRule }) {
   const t = alarmRulesText.useText();
   const project = useProject();
   const { expression, typeId, deviceId, variables } = rule;
@@ -33,7 +35,10 @@ export function CheckPart({ rule }: { readonly rule: AlarmRule }) {
       {settled === '' ? (
         <p className={`${box.plain} ${box.faint}`}>{t(($) => $.check.waiting)}</p>
       ) : check.data !== undefined ? (
-        <CheckResult check={check.data} names={variables.map(({ name }) => name)} />
+        <>
+          <RuleSentence {...spoken} />
+          <CheckResult check={check.data} spoken={spoken} />
+        </>
       ) : check.error !== null ? (
         <Failed error={check.error} onRetry={() => void check.refetch()} />
       ) : (
@@ -45,7 +50,12 @@ export function CheckPart({ rule }: { readonly rule: AlarmRule }) {
 
 const tones = { true: box.bad, false: box.ok, unknown: box.warn } as const;
 
-function CheckResult({ check: { fault, devices, count }, names }: { readonly check: RuleCheck; readonly names: readonly string[] }) {
+interface CheckResultProps {
+  readonly check: RuleCheck;
+  readonly spoken: SpokenRule;
+}
+
+function CheckResult({ check: { fault, devices, count }, spoken: { points, rule } }: CheckResultProps) {
   const t = alarmRulesText.useText();
   if (fault !== null)
     return (
@@ -61,12 +71,17 @@ function CheckResult({ check: { fault, devices, count }, names }: { readonly che
           <li key={deviceId} className={`${box.row} ${box.wrap} ${box.roomy}`} style={{ paddingBlock: 6 }} data-check={result}>
             <span className={`${box.badge} ${tones[result]}`}>{t(($) => $.check[result])}</span>
             <span translate="no">{deviceName}</span>
-            {values.map((value, index) => (
-              <span key={names[index]} className={box.soft} translate="no">
-                {`${names[index] ?? ''} = `}
-                <NumberText value={value} unit="" />
-              </span>
-            ))}
+            {values.map((value, index) => {
+              const point = points[index];
+              const name = point?.pointName ?? rule.variables[index]?.name ?? '';
+              const state = value === null ? undefined : point?.states?.[value];
+              return (
+                <span key={rule.variables[index]?.name ?? name} className={box.soft} translate="no">
+                  {`${name} `}
+                  {state ?? <NumberText value={value} unit={point?.unit ?? ''} />}
+                </span>
+              );
+            })}
           </li>
         ))}
       </ul>

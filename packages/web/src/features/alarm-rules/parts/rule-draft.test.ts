@@ -1,6 +1,6 @@
 import { type AlarmRule, newAlarmRule } from '@czyun/contract';
 import { expect, it } from 'vitest';
-import { chosenOf, draftOf, freshVariable, isComplete, ruleOf, wrongsOf } from './rule-draft.ts';
+import { freshVariable, inOtherMode, isComplete, ruleOf, valuesOf, wrongsOf } from './rule-draft.ts';
 
 const rule: AlarmRule = {
   ...newAlarmRule,
@@ -13,11 +13,43 @@ const rule: AlarmRule = {
   to: 1080,
 };
 
-it('survives a round trip through the form', () => {
-  expect(ruleOf(draftOf(rule), chosenOf(rule))).toEqual(rule);
-  expect(ruleOf(draftOf(newAlarmRule), chosenOf(newAlarmRule))).toEqual(newAlarmRule);
-  const ofType = ruleOf(draftOf(rule), { ...chosenOf(rule), typeId: 1203, deviceId: 9 });
+/** A condition that no sentence says. */
+const worked: AlarmRule = {
+  ...rule,
+  expression: 'a + b > 5',
+  variables: [...rule.variables, { name: 'b', deviceId: 8, metric: 'active_power' }],
+};
+
+it('survives a round trip through the form, as a sentence and as an expression', () => {
+  for (const each of [rule, worked, { ...rule, expression: 'a>5' }]) expect(ruleOf(valuesOf(each))).toEqual(each);
+  expect(valuesOf(rule)).toMatchObject({ mode: 'sentence', 'clauses.0.comparison': 'above', 'clauses.0.value': '5' });
+  expect(valuesOf(worked)).toMatchObject({ mode: 'expression', 'variables.1.deviceId': '8' });
+  const ofType = ruleOf({ ...valuesOf(rule), typeId: 1203, deviceId: 9 });
   expect(ofType).toMatchObject({ deviceId: null, variables: [{ deviceId: null }] });
+});
+
+it('names the points of a sentence, each once', () => {
+  const values = { ...valuesOf(rule), 'clauses.0.value': '6' } as ReturnType<typeof valuesOf>;
+  expect(ruleOf(values)).toMatchObject({ expression: 'a > 6', variables: rule.variables });
+  const two = {
+    ...values,
+    join: 'any' as const,
+    'clauses.1.deviceId': '7',
+    'clauses.1.metric': 'active_power',
+    'clauses.1.comparison': 'differs',
+    'clauses.1.otherDeviceId': '8',
+    'clauses.1.otherMetric': 'active_power',
+    'clauses.1.value': '2',
+  };
+  expect(ruleOf(two)).toMatchObject({ expression: 'a > 6 || abs(a - b) > 2', variables: [{ deviceId: 7 }, { name: 'b', deviceId: 8 }] });
+  expect(ruleOf({ ...two, 'clauses.1.value': '' })).toMatchObject({ expression: '' });
+});
+
+it('is written the other way without a change, where both can say it', () => {
+  const asExpression = inOtherMode(rule, 'expression') ?? expect.fail('no expression');
+  expect(ruleOf(asExpression)).toEqual(rule);
+  expect(inOtherMode(ruleOf(asExpression), 'sentence')).toMatchObject({ mode: 'sentence', 'clauses.0.value': '5' });
+  expect(inOtherMode(worked, 'sentence')).toBeNull();
 });
 
 it('is complete once every variable has a name and a point', () => {
@@ -29,7 +61,7 @@ it('is complete once every variable has a name and a point', () => {
 
 it('reports each fault at its field', () => {
   const draft = {
-    ...draftOf(rule),
+    ...valuesOf(worked),
     name: ' ',
     delayS: 'x',
     clearDelayS: '90000',
@@ -45,10 +77,14 @@ it('reports each fault at its field', () => {
     'variables.0.name': 'variableName',
     'variables.0.metric': 'pointMissing',
   });
-  expect(wrongsOf({ ...draftOf(rule), to: '' })).toEqual({ to: 'limitSpan' });
+  expect(wrongsOf({ ...valuesOf(rule), to: '' })).toEqual({ to: 'limitSpan' });
+  expect(wrongsOf({ ...valuesOf(newAlarmRule), name: 'x' })).toEqual({
+    'clauses.0.metric': 'pointMissing',
+    'clauses.0.value': 'numberWrong',
+  });
 });
 
 it('names a new variable by the first unused letter, on the device of the previous one', () => {
-  expect(freshVariable(draftOf(rule))).toEqual({ name: 'b', deviceId: '7', metric: '' });
-  expect(freshVariable(draftOf(newAlarmRule))).toEqual({ name: 'a', deviceId: '', metric: '' });
+  expect(freshVariable(valuesOf(worked))).toEqual({ name: 'c', deviceId: '8', metric: '' });
+  expect(freshVariable(valuesOf(newAlarmRule))).toEqual({ name: 'a', deviceId: '', metric: '' });
 });

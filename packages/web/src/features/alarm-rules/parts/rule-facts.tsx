@@ -5,17 +5,16 @@ import { Facts } from '../../../kit/ui/facts.tsx';
 import { useWord } from '../../../platform/language/language.ts';
 import { alarmRulesText } from '../text.ts';
 import { CheckPart } from './check-part.tsx';
+import { RuleSentence } from './rule-sentence.tsx';
 import { TrialPart } from './trial-part.tsx';
+import { delayText } from './use-rule-parts.ts';
 
 /** A rule without permission to edit: its definition, current result and trial. */
-export function RuleFacts({ view: { rule, points, typeName } }: { readonly view: AlarmRuleView }) {
+export function RuleFacts({ view }: { readonly view: AlarmRuleView }) {
+  const { rule, points, typeName } = view;
   const t = alarmRulesText.useText();
   const word = useWord();
-  const { variables, severity, delayS, clearDelayS, days, from, to, states, instruction, instructionEn } = rule;
-  const variableFacts = variables.map(({ name, metric }, index) => {
-    const point = points[index];
-    return [name, point ? [point.deviceName, point.pointName].filter(Boolean).join(' · ') : metric] as const;
-  });
+  const { severity, delayS, clearDelayS, days, from, to, states, instruction, instructionEn } = rule;
   const week = days.map((day) => t(($) => $.days[`d${day}` as 'd1'])).join(' ') || t(($) => $.form.everyDay);
   const hours = from === null ? '' : ` ${clockText(from)} – ${clockText(to)}`;
   const instructions = [instruction, instructionEn].filter(Boolean).join(' / ');
@@ -26,17 +25,16 @@ export function RuleFacts({ view: { rule, points, typeName } }: { readonly view:
           [t(($) => $.form.severity), <SeverityTag key="severity" severity={severity} />],
           [t(($) => $.form.enabled), t(($) => $.state[rule.enabled ? 'on' : 'off'])],
           ...(typeName === null ? [] : [[t(($) => $.form.type), typeName] as const]),
-          [t(($) => $.form.expression), <code key="expression">{rule.expression}</code>],
-          ...variableFacts,
-          [t(($) => $.col.delay), `${delayS} / ${clearDelayS} s`],
+          [t(($) => $.form.expression), <RuleSentence key="expression" {...view} />],
+          [t(($) => $.col.delay), `${delayText(delayS)} / ${delayText(clearDelayS)}`],
           [t(($) => $.form.days), week + hours],
           [t(($) => $.form.states), states.map((state) => word(stateWords[state])).join(' ') || t(($) => $.form.anyState)],
           ...(instructions === '' ? [] : [[t(($) => $.form.instruction), instructions] as const]),
         ]}
         asWritten
       />
-      <CheckPart rule={rule} />
-      <TrialPart rule={rule} ready={() => true} />
+      <CheckPart rule={rule} spoken={view} />
+      <TrialPart rule={rule} points={points} ready={() => true} />
     </>
   );
 }

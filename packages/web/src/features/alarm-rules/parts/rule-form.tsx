@@ -1,5 +1,5 @@
 import { type AlarmRuleView, alarmRulesApi, newAlarmRule } from '@czyun/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Actions, Form } from '../../../kit/form/form.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -9,9 +9,11 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { ruleReads } from '../queries.ts';
 import { alarmRulesText } from '../text.ts';
 import { CheckPart } from './check-part.tsx';
-import { type Chosen, chosenOf, draftOf, type RuleField, ruleOf, wrongsOf } from './rule-draft.ts';
-import { RuleFields } from './rule-fields.tsx';
+import { nameOfCondition } from './condition-name.ts';
+import { type Chosen, type RuleField, ruleOf, valuesOf, wrongsOf } from './rule-draft.ts';
+import { RuleFields, type RuleFormState } from './rule-fields.tsx';
 import { TrialPart } from './trial-part.tsx';
+import { usePointBook } from './use-point-book.ts';
 
 export interface RuleFormProps {
   readonly stored: AlarmRuleView | null;
@@ -29,7 +31,7 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
   const confirm = useConfirm();
   const [initial] = useState(stored?.rule ?? newAlarmRule);
   const form = useForm<RuleField, Chosen>({
-    initial: { ...draftOf(initial), ...chosenOf(initial) },
+    initial: valuesOf(initial),
     wrongs: wrongsOf,
     idOf: (field) => `rule-${field}`,
     onTyped: () => onTyped(true),
@@ -51,7 +53,11 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
       onRemoved();
     },
   });
-  const rule = ruleOf(form.values, chosenOf(form.values));
+  const rule = ruleOf(form.values);
+  const book = usePointBook(project.id, rule);
+  const points = book.pointsOf(rule);
+  const spoken = { rule, points, typeName: book.typeName(rule.typeId) };
+  useSuggestedName(form, nameOfCondition(rule, points));
   const { name } = initial;
   const remove = (view: AlarmRuleView) =>
     confirm({
@@ -70,7 +76,7 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
         name={t(($) => $.form.title)}
         onSubmit={() => form.send(save, { body })}
       >
-        <RuleFields form={form} check={<CheckPart rule={rule} />} />
+        <RuleFields form={form} devices={book.devices} check={<CheckPart spoken={spoken} rule={rule} />} />
         <Actions>
           <Button kind="primary" submit busy={save.isPending}>
             {t(($) => $.form.save)}
@@ -83,7 +89,21 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
           )}
         </Actions>
       </Form>
-      <TrialPart rule={rule} ready={() => form.ready()} />
+      <TrialPart rule={rule} points={points} ready={() => form.ready()} />
     </>
   );
+}
+
+/** The name follows the condition until a person types another. */
+function useSuggestedName(form: RuleFormState, suggested: { readonly zh: string; readonly en: string } | null): void {
+  const last = useRef({ zh: '', en: '' });
+  const { name, nameEn } = form.values;
+  const { zh, en } = suggested ?? last.current;
+  useEffect(() => {
+    const before = last.current;
+    if (zh === before.zh && en === before.en) return;
+    last.current = { zh, en };
+    if (name === before.zh) form.set('name', zh);
+    if (nameEn === before.en) form.set('nameEn', en);
+  });
 }

@@ -1,32 +1,41 @@
-import { type AlarmRuleView, actorText, routes, timeText } from '@czyun/contract';
+import { type AlarmRuleView, actorText, type RuleCounts, routes, timeText } from '@czyun/contract';
+import type { ReactNode } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import type { Asked } from '../../../kit/table/props.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { Badge, Row, Stack } from '../../../kit/ui/layout.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { alarmRulesText } from '../text.ts';
+import { DayBars } from './day-bars.tsx';
+import { RuleSentence } from './rule-sentence.tsx';
+import { textOfParts, useRuleParts } from './use-rule-parts.ts';
 
 export interface RuleTableProps {
   readonly query: Asked;
   readonly rules: readonly AlarmRuleView[];
+  /** Alarms by day; undefined until loaded. */
+  readonly counts: RuleCounts | undefined;
   /** Clears the filter; null: no filter is set. */
   readonly onClear: (() => void) | null;
+  /** Below the words of an empty list: an example and the button that begins. */
+  readonly none: ReactNode;
 }
 
 /** Rules with their state; a row opens its drawer. */
-export function RuleTable({ query, rules, onClear }: RuleTableProps) {
+export function RuleTable({ query, rules, counts, onClear, none: begin }: RuleTableProps) {
   const t = alarmRulesText.useText();
   const to = useLinks();
   const { asked: address } = useAddress(routes['alarm-rules']);
-  const columns = useColumns();
+  const columns = useColumns(counts);
   const none =
     onClear === null
-      ? { title: t(($) => $.none.title), hint: t(($) => $.none.hint) }
+      ? { title: t(($) => $.none.title), hint: t(($) => $.none.hint), action: begin }
       : {
           title: t(($) => $.noneFound.title),
           hint: t(($) => $.noneFound.hint),
@@ -49,24 +58,38 @@ export function RuleTable({ query, rules, onClear }: RuleTableProps) {
 /** Name of a rule in a language. */
 export const nameOf = ({ name, nameEn }: AlarmRuleView['rule'], language: 'zh' | 'en'): string => (language === 'en' && nameEn) || name;
 
-function useColumns(): readonly Column<AlarmRuleView>[] {
+function useColumns(counts: RuleCounts | undefined): readonly Column<AlarmRuleView>[] {
   const t = alarmRulesText.useText();
   const zone = useTimeZone();
   const language = useLanguage();
+  const partsOf = useRuleParts();
+  const countOf = (id: number) => counts?.rules.find(({ ruleId }) => ruleId === id);
   return [
     {
       id: 'name',
       title: t(($) => $.col.name),
-      width: 'minmax(180px, 2fr)',
+      width: 'minmax(320px, 4fr)',
       card: 'title',
       stays: true,
       value: ({ rule }) => nameOf(rule, language),
-      cell: ({ rule, standing }) => (
-        <span className={box.two}>
-          <b translate="no">{nameOf(rule, language)}</b>
-          {standing > 0 && <small className={box.bad}>{t(($) => $.standing, { n: standing })}</small>}
-        </span>
+      cell: (view) => (
+        <Stack as="span" gap="tight">
+          <Row as="span" wrap gap="tight">
+            <b translate="no">{nameOf(view.rule, language)}</b>
+            {view.standing > 0 && <Badge tone="danger">{t(($) => $.standing, { n: view.standing })}</Badge>}
+          </Row>
+          <RuleSentence {...view} />
+        </Stack>
       ),
+      beside: [{ id: 'condition', title: t(($) => $.col.condition), value: (view) => textOfParts(partsOf(view)) }],
+    },
+    {
+      id: 'recent',
+      title: t(($) => $.col.recent),
+      width: 184,
+      card: 'body',
+      value: ({ id }) => countOf(id)?.total ?? (counts === undefined ? null : 0),
+      cell: ({ id }) => <DayBars counts={counts} ruleId={id} />,
     },
     {
       id: 'severity',
@@ -74,36 +97,6 @@ function useColumns(): readonly Column<AlarmRuleView>[] {
       width: 96,
       card: 'mark',
       cell: ({ rule }) => <SeverityTag severity={rule.severity} />,
-    },
-    {
-      id: 'condition',
-      title: t(($) => $.col.condition),
-      width: 'minmax(220px, 3fr)',
-      card: 'body',
-      value: ({ rule }) => rule.expression,
-      cell: ({ rule }) => (
-        <code className={box.anywhere} translate="no">
-          {rule.expression}
-        </code>
-      ),
-    },
-    {
-      id: 'scope',
-      title: t(($) => $.col.scope),
-      width: 'minmax(140px, 1fr)',
-      card: 'fact',
-      value: ({ typeName, judged, points }) =>
-        typeName === null
-          ? [...new Set(points.flatMap((point) => point?.deviceName ?? []))].join(language === 'zh' ? '、' : ', ')
-          : t(($) => $.ofType, { type: typeName, n: judged }),
-    },
-    {
-      id: 'delay',
-      title: t(($) => $.col.delay),
-      width: 112,
-      card: 'fact',
-      labelled: true,
-      value: ({ rule }) => `${rule.delayS} / ${rule.clearDelayS} s`,
     },
     {
       id: 'state',
@@ -137,5 +130,5 @@ function useColumns(): readonly Column<AlarmRuleView>[] {
   ];
 }
 
-const stateOf = ({ rule, fault, judged }: AlarmRuleView): 'on' | 'off' | 'faulty' =>
+export const stateOf = ({ rule, fault, judged }: AlarmRuleView): 'on' | 'off' | 'faulty' =>
   !rule.enabled ? 'off' : fault !== null || judged === 0 ? 'faulty' : 'on';

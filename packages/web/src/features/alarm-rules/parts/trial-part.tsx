@@ -1,4 +1,4 @@
-import { type AlarmRule, alarmRulesApi, routes } from '@czyun/contract';
+import { type AlarmRule, alarmRulesApi, type RulePoint, routes } from '@czyun/contract';
 import { useState } from 'react';
 import { Select } from '../../../kit/control/select.tsx';
 import type { QuickRange } from '../../../kit/range/quick-range.ts';
@@ -16,17 +16,20 @@ const offered: readonly QuickRange[] = ['24h', '3d', '7d', '30d'];
 export interface TrialPartProps {
   /** Current form values. */
   readonly rule: AlarmRule;
+  /** Of its variables, in their order. */
+  readonly points: readonly (RulePoint | null)[];
   /** Whether the typed rule is valid; invalid fields show their faults. */
   readonly ready: () => boolean;
 }
 
 interface TriedRule {
   readonly rule: AlarmRule;
+  readonly points: readonly (RulePoint | null)[];
   readonly on: number | null;
 }
 
 /** Result of the unsaved rule on stored data. */
-export function TrialPart({ rule, ready }: TrialPartProps) {
+export function TrialPart({ rule, points, ready }: TrialPartProps) {
   const t = alarmRulesText.useText();
   const { id: projectId } = useProject();
   const { asked: address, change } = useAddress(routes['alarm-rules']);
@@ -37,7 +40,7 @@ export function TrialPart({ rule, ready }: TrialPartProps) {
   const on = rule.typeId === null ? null : (devices.find(({ id }) => id === chosenId)?.id ?? devices[0]?.id ?? null);
   const run = (start: number, end: number) => {
     if (!ready()) return;
-    setTried({ rule, on });
+    setTried({ rule, points, on });
     trial.run({ body: { projectId, rule, on, start, end } }, end);
   };
   return (
@@ -47,7 +50,7 @@ export function TrialPart({ rule, ready }: TrialPartProps) {
       onTime={(time) => change({ time })}
       offered={offered}
       isRunning={trial.isRunning}
-      isOutdated={tried !== null && JSON.stringify(tried) !== JSON.stringify({ rule, on })}
+      isOutdated={tried !== null && JSON.stringify([tried.rule, tried.on]) !== JSON.stringify([rule, on])}
       onRun={run}
       onCancel={trial.cancel}
       before={
@@ -65,7 +68,7 @@ export function TrialPart({ rule, ready }: TrialPartProps) {
     >
       {(retry) => (
         <TrialOutcome run={trial} onRetry={retry}>
-          {(result, until) => tried !== null && <RuleTrialResult trial={result} until={until} rule={tried.rule} on={tried.on} />}
+          {(result, until) => tried !== null && <RuleTrialResult trial={result} until={until} {...tried} />}
         </TrialOutcome>
       )}
     </TrialSection>

@@ -1,4 +1,4 @@
-import type { AlarmRule, RuleTrial } from '@czyun/contract';
+import type { AlarmRule, RulePoint, RuleTrial } from '@czyun/contract';
 import type { Column } from '../../../kit/table/column.ts';
 import { useAgeText } from '../../../kit/ui/value.tsx';
 import { trialText } from '../../../parts/trial/text.ts';
@@ -13,13 +13,14 @@ type Episode = RuleTrial['episodes'][number];
 export interface RuleTrialResultProps {
   readonly trial: RuleTrial;
   readonly rule: AlarmRule;
+  readonly points: readonly (RulePoint | null)[];
   readonly on: number | null;
   /** End of the requested range, ms. */
   readonly until: number;
 }
 
 /** Result of a trial: a sentence, the curves and the list of episodes. */
-export function RuleTrialResult({ trial, rule, on, until }: RuleTrialResultProps) {
+export function RuleTrialResult({ trial, rule, points, on, until }: RuleTrialResultProps) {
   const t = alarmRulesText.useText();
   const words = trialText.useText();
   const spanText = useAgeText();
@@ -37,7 +38,7 @@ export function RuleTrialResult({ trial, rule, on, until }: RuleTrialResultProps
       until={until}
       sentence={useTrialSentence(trial)}
       notes={notes}
-      curve={readings > 0 ? <TrialCurve trial={trial} rule={rule} on={on} /> : null}
+      curve={readings > 0 ? <TrialCurve trial={trial} rule={rule} points={points} on={on} /> : null}
       columns={columns}
       rowKey={({ start: at }) => at}
     />

@@ -1,4 +1,4 @@
-import { type LimitedParam, limitStates, limitsApi, noLimits, type ParamLimits, stateWords } from '@czyun/contract';
+import { type LimitedParam, limitStates, limitsApi, noLimits, type ParamLimits, stateWords, withRecommended } from '@czyun/contract';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { MultiSelectField, SegmentedField, SelectField } from '../../../kit/form/fields.tsx';
@@ -44,8 +44,8 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
   });
   const limits = limitsOf(form.values, chosenOf(form.values));
   const applySuggestion = (suggested: ParamLimits) => {
-    const { from, to, days, states } = limits;
-    form.reset({ ...draftOf({ ...suggested, from, to }), ...chosenOf(suggested), days, states });
+    const next = withRecommended(limits, suggested);
+    form.reset({ ...draftOf(next), ...chosenOf(next) });
     onTyped(true);
   };
   const isStale = save.error?.status === 409;

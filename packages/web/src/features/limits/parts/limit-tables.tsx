@@ -1,4 +1,4 @@
-import { actorText, type Device, type LimitedParam, type ParamLimits, routes, timeText } from '@czyun/contract';
+import { actorText, type Device, judgedKinds, type LimitedParam, routes, timeText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -8,21 +8,31 @@ import { NumberText } from '../../../kit/ui/value.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useWord } from '../../../platform/language/language.ts';
-import { useValue } from '../../../platform/live/use-values.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { limitsText } from '../text.ts';
+import { CountText, countOf } from './count-text.tsx';
+import { LimitBar, useNowOf } from './limit-bar.tsx';
+import type { Observed } from './limit-state.ts';
 import { useMoreWords } from './more-words.ts';
+import { useLimitWords } from './use-limit-words.ts';
+import type { TrialCounts } from './use-trial-counts.ts';
 
-export interface LimitTablesProps {
+interface Shown {
+  /** Range of the last days by metric. */
+  readonly observed: ReadonlyMap<string, Observed>;
+  readonly counts: TrialCounts;
+}
+
+export interface LimitTablesProps extends Shown {
   readonly device: Device;
   readonly groups: Readonly<Record<string, Text>>;
   readonly params: readonly LimitedParam[];
 }
 
 /** A table for each group of the device type. */
-export function LimitTables({ device, groups, params }: LimitTablesProps) {
+export function LimitTables({ device, groups, params, ...shown }: LimitTablesProps) {
   const word = useWord();
-  const columns = useColumns();
+  const columns = useColumns(shown);
   const to = useLinks();
   const { asked: address } = useAddress(routes['dev-valLimit']);
   const byGroup = Map.groupBy(params, ({ group }) => group);
@@ -47,73 +57,59 @@ export function LimitTables({ device, groups, params }: LimitTablesProps) {
   });
 }
 
-/** Current value of a parameter; none for a family, whose members are on the monitor page. */
-export function Now({ param: { paramIds, isFamily, unit, decimals } }: { readonly param: LimitedParam }) {
-  const value = useValue(isFamily ? undefined : paramIds[0]);
-  const number = typeof value?.value === 'number' ? value.value : null;
-  return <NumberText value={number} unit={unit ?? ''} decimals={decimals} />;
+/** Current value of a parameter; of a family its spread. */
+export function Now({ param }: { readonly param: LimitedParam }) {
+  return <NumberText value={useNowOf(param)} unit={param.unit ?? ''} decimals={param.decimals} />;
 }
 
 /** No limit was ever set. */
 const isNone = ({ limits }: LimitedParam): boolean => limits === null;
 
-function useColumns(): readonly Column<LimitedParam>[] {
+function useColumns({ observed, counts }: Shown): readonly Column<LimitedParam>[] {
   const t = limitsText.useText();
   const zone = useTimeZone();
   const more = useMoreWords();
-  const three = (fields: readonly (keyof ParamLimits)[]) => (param: LimitedParam) => {
-    const values = fields.map((field) => param.limits?.[field] ?? null);
-    return values.every((value) => value === null) ? null : values.map((value) => value ?? '-').join(' / ');
-  };
+  const words = useLimitWords();
   return [
     {
       id: 'name',
       title: t(($) => $.col.name),
-      width: 'minmax(220px, 2fr)',
+      width: 'minmax(180px, 2fr)',
       card: 'title',
       stays: true,
       value: ({ name }) => name,
     },
-    { id: 'now', title: t(($) => $.col.now), number: true, width: 120, card: 'end', cell: (param) => <Now param={param} /> },
+    { id: 'now', title: t(($) => $.col.now), number: true, width: 112, card: 'end', cell: (param) => <Now param={param} /> },
     {
-      id: 'high',
-      lacks: isNone,
-      title: t(($) => $.col.high),
-      width: 'minmax(150px, 1fr)',
-      card: 'fact',
-      labelled: true,
-      value: three(['high1', 'high2', 'high3']),
+      id: 'limits',
+      title: t(($) => $.col.limits),
+      width: 'minmax(320px, 4fr)',
+      card: 'body',
+      value: ({ limits }) => words.levels(limits) || null,
+      cell: (param) => <LimitBar param={param} limits={param.limits} observed={observed.get(param.metric)} />,
     },
     {
-      id: 'low',
-      lacks: isNone,
-      title: t(($) => $.col.low),
-      width: 'minmax(150px, 1fr)',
+      id: 'alarms',
+      title: t(($) => $.col.alarms),
+      width: 112,
+      number: true,
       card: 'fact',
       labelled: true,
-      value: three(['low1', 'low2', 'low3']),
+      lacks: ({ limits, isFamily }) => limits === null || judgedKinds(limits, isFamily).length === 0,
+      cell: (param) => <CountText count={countOf(param, param.limits, observed.get(param.metric), counts)} />,
     },
     {
       id: 'more',
       lacks: isNone,
       title: t(($) => $.col.more),
-      width: 'minmax(180px, 2fr)',
+      width: 'minmax(140px, 1fr)',
       card: 'body',
       value: (param) => more(param) || null,
     },
     {
-      id: 'delay',
-      lacks: isNone,
-      title: t(($) => $.col.delay),
-      width: 88,
-      card: 'fact',
-      labelled: true,
-      value: ({ limits }) => (limits === null || limits.delayS === 0 ? null : t(($) => $.seconds, { n: limits.delayS })),
-    },
-    {
       id: 'changed',
       title: t(($) => $.col.changed),
-      width: 'minmax(160px, 1fr)',
+      width: 'minmax(128px, 1fr)',
       card: 'fact',
       value: ({ changed }) => changed,
       cell: ({ changed, by }) =>

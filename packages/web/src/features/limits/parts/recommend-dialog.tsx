@@ -1,0 +1,140 @@
+import { type LimitedParam, limitsApi, type ParamLimits } from '@czyun/contract';
+import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Dialog } from '../../../kit/form/dialog.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { Table } from '../../../kit/table/table.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { limitReads } from '../queries.ts';
+import { limitsText } from '../text.ts';
+import { CountText, countOf } from './count-text.tsx';
+import { LimitBar } from './limit-bar.tsx';
+import type { Observed } from './limit-state.ts';
+import { type Proposal, proposalsOf } from './proposals.ts';
+import { useLimitWords } from './use-limit-words.ts';
+import type { TrialCounts } from './use-trial-counts.ts';
+
+export interface RecommendDialogProps {
+  readonly deviceId: number;
+  readonly params: readonly LimitedParam[];
+  readonly observed: ReadonlyMap<string, Observed>;
+  readonly counts: TrialCounts;
+  readonly onClose: () => void;
+}
+
+/** Recommended limits of all parameters beside the current ones, before they are saved together. Own limits are replaced only if chosen. */
+export function RecommendDialog({ deviceId, params, observed, counts, onClose }: RecommendDialogProps) {
+  const t = limitsText.useText();
+  const proposals = proposalsOf(params);
+  const [chosen, setChosen] = useState<readonly number[]>(() => proposals.filter(({ isNew }) => isNew).map(({ id }) => id));
+  const save = useChange(limitsApi.saveDeviceLimits, {
+    quiet: true,
+    renews: limitReads,
+    success: ({ params: saved }) => t(($) => $.recommend.saved, { n: saved.length }),
+    onDone: onClose,
+  });
+  const wanted = proposals.filter(({ id }) => chosen.includes(id));
+  const uncounted = proposals.filter(({ param, limits }) => countOf(param, limits, observed.get(param.metric), counts) === undefined);
+  const columns = useColumns(observed, counts);
+  const send = () =>
+    save.mutate({
+      body: { deviceId, params: wanted.map(({ param: { metric, version }, limits }) => ({ metric, version, limits })) },
+    });
+  return (
+    <Dialog
+      title={t(($) => $.recommend.title)}
+      width={1080}
+      okText={t(($) => $.recommend.save, { n: wanted.length })}
+      okDisabled={wanted.length === 0}
+      busy={save.isPending}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <Stack gap="roomy" data-part="recommend">
+        <Row wrap between>
+          <Text tone="soft">{t(($) => $.recommend.hint)}</Text>
+          {counts.left > 0 ? (
+            <Button size="small" onClick={counts.cancel}>
+              {t(($) => $.counts.cancel, { n: counts.left })}
+            </Button>
+          ) : (
+            uncounted.length > 0 && (
+              <Button size="small" onClick={() => counts.ask(uncounted.map(({ param: { metric }, limits }) => ({ metric, limits })))}>
+                {t(($) => $.counts.ask, { n: uncounted.length })}
+              </Button>
+            )
+          )}
+        </Row>
+        {save.error !== null && (
+          <p className={`${box.plain} ${box.inset} ${box.danger}`} role="alert">
+            {save.error.status === 409 ? t(($) => $.form.reload) : save.error.message}
+          </p>
+        )}
+        <Table<Proposal>
+          id="limit-proposals"
+          label={t(($) => $.recommend.title)}
+          columns={columns}
+          rows={proposals}
+          rowKey={({ id }) => id}
+          heightPx={440}
+          none={{ title: t(($) => $.recommend.none.title), hint: t(($) => $.recommend.none.hint) }}
+          selection={{
+            selected: chosen,
+            onSelect: setChosen,
+            may: () => true,
+            label: ({ param }) => param.name,
+            allLabel: t(($) => $.recommend.all),
+          }}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function useColumns(observed: ReadonlyMap<string, Observed>, counts: TrialCounts): readonly Column<Proposal>[] {
+  const t = limitsText.useText();
+  const words = useLimitWords();
+  const delay = ({ delayS }: ParamLimits) => (delayS === 0 ? [] : [`${t(($) => $.form.delayS)} ${delayS} s`]);
+  const said = (limits: ParamLimits | null) =>
+    limits === null ? '' : [words.levels(limits), ...delay(limits)].filter(Boolean).join(' · ');
+  return [
+    { id: 'name', title: t(($) => $.col.name), width: 'minmax(160px, 2fr)', card: 'title', stays: true, value: ({ param }) => param.name },
+    {
+      id: 'change',
+      title: t(($) => $.recommend.change),
+      width: 'minmax(240px, 3fr)',
+      card: 'body',
+      value: ({ limits }) => said(limits),
+      cell: ({ param, limits, isNew }) => (
+        <Stack as="span" gap="none">
+          {isNew ? (
+            <Text size="small" tone="faint">
+              {t(($) => $.notSet)}
+            </Text>
+          ) : (
+            <s className={`${box.small} ${box.faint}`}>{said(param.limits)}</s>
+          )}
+          <Text strong>{said(limits)}</Text>
+        </Stack>
+      ),
+    },
+    {
+      id: 'picture',
+      title: t(($) => $.col.limits),
+      width: 'minmax(240px, 3fr)',
+      card: 'body',
+      cell: ({ param, limits }) => <LimitBar param={param} limits={limits} observed={observed.get(param.metric)} />,
+    },
+    {
+      id: 'alarms',
+      title: t(($) => $.col.alarms),
+      width: 112,
+      number: true,
+      card: 'fact',
+      labelled: true,
+      cell: ({ param, limits }) => <CountText count={countOf(param, limits, observed.get(param.metric), counts)} />,
+    },
+  ];
+}
