@@ -77,6 +77,41 @@ describe('limits of a device', () => {
     expect(opened.errors).toEqual([]);
   }, 180_000);
 
+  test('recommended limits of all parameters are compared and saved in three actions', async () => {
+    const { page } = opened;
+    const other = await person.deviceId('bms-1');
+    const all = async () => (await person.ask<{ params: LimitedParam[] }>(`/api/limits/list?deviceId=${other}`)).params;
+    const wanted = (await all()).filter(({ suggestion }) => suggestion !== null);
+    expect(wanted.length).toBeGreaterThan(10);
+    let actions = 0;
+    const act = async (deed: Promise<unknown>) => {
+      actions += 1;
+      await deed;
+    };
+    await page.goto(`/czyun/${person.projectId()}/dev-valLimit?id=${other}`);
+    await expect.poll(() => page.locator('[data-figure=set]').innerText(), wait).toBe('0');
+    await act(page.getByRole('button', { name: `采用推荐阈值（${wanted.length}）` }).click());
+    const dialog = page.getByRole('dialog');
+    const row = dialog.locator('tbody tr', { hasText: '最高单体温度' }).first();
+    await row.getByText('上限 45 / 50 / 55 · 延时 10 s').waitFor();
+    expect((await all()).every(({ limits }) => limits === null)).toBe(true);
+    await act(dialog.getByRole('button', { name: `保存 ${wanted.length} 个参数` }).click());
+    await page.getByText(`已保存 ${wanted.length} 个参数的阈值`).waitFor();
+    await expect.poll(() => page.locator('[data-figure=set]').innerText(), wait).toBe(String(wanted.length));
+    expect(actions).toBeLessThanOrEqual(3);
+    for (const { metric: of, limits } of await all()) {
+      const recommended = wanted.find((param) => param.metric === of)?.suggestion ?? null;
+      expect(limits, of).toEqual(recommended);
+    }
+    // One press shows the parameters that have none.
+    await page.locator('[data-figure=unset]').click();
+    await expect.poll(() => page.url(), wait).toContain('show=unset');
+    expect(await page.getByRole('link', { name: '最高单体温度', exact: true }).count()).toBe(0);
+    const params = (await all()).flatMap(({ metric: of, version }) => (version === 0 ? [] : [{ metric: of, version, limits: {} }]));
+    await person.ask('/api/limits/saveAll', { deviceId: other, params });
+    expect(opened.errors).toEqual([]);
+  }, 120_000);
+
   test('reads in English on a phone, and its address holds what is chosen', async () => {
     const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     try {

@@ -437,6 +437,24 @@ declare module '*/groups.module.css' {
   export default css;
 }
 
+declare module '*/heat-calendar.module.css' {
+  const css: {
+    readonly crowded: string;
+    readonly dates: string;
+    readonly figures: string;
+    readonly heat: string;
+    readonly hours: string;
+    readonly late: string;
+    readonly legend: string;
+    readonly limit: string;
+    readonly low: string;
+    readonly pointed: string;
+    readonly quiet: string;
+    readonly target: string;
+  };
+  export default css;
+}
+
 declare module '*/heat.module.css' {
   const css: {
     readonly cells: string;

@@ -113,10 +113,10 @@ describe('limits of a device', () => {
   it('of several parameters are stored together or not at all', async () => {
     const saveAll = (params: object[], as: TestUser = 'engadmin', id = deviceId) =>
       server.ask<{ params: LimitedParam[] }>('/api/limits/saveAll', { as, body: { deviceId: id, params }, language: 'en' });
-    const [voltage, humidity] = await Promise.all([paramOf('cell_voltage_max'), paramOf('cell_temperature_diff')]);
+    const [voltage, coldest] = await Promise.all([paramOf('cell_voltage_max'), paramOf('cell_temperature_min')]);
     const params = [
       { metric: voltage.metric, version: 0, limits: { ...noLimits, high1: 3.65 } },
-      { metric: humidity.metric, version: 0, limits: { ...noLimits, high2: 10 } },
+      { metric: coldest.metric, version: 0, limits: { ...noLimits, high2: 10 } },
     ];
     const [first, second] = params as [object, object];
     for (const as of ['monitor', 'operator'] as const) expect((await saveAll(params, as)).code).toBe(403);
@@ -133,7 +133,7 @@ describe('limits of a device', () => {
     const { data } = await saveAll(params);
     expect(data.params.map(({ metric: of, limits }) => [of, limits?.high1, limits?.high2])).toEqual([
       [voltage.metric, 3.65, null],
-      [humidity.metric, null, 10],
+      [coldest.metric, null, 10],
     ]);
     expect((await paramOf(voltage.metric)).limits).toMatchObject({ high1: 3.65 });
     const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${server.project('station').id}&type=4`, {

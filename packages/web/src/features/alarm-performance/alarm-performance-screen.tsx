@@ -1,6 +1,5 @@
 import { alarmPerformanceApi, routes, timeText } from '@czyun/contract';
 import { useEffect, useState } from 'react';
-import { Notice } from '../../kit/control/notice.tsx';
 import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
 import { RangeBar } from '../../kit/range/range-bar.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -14,12 +13,16 @@ import { useProject } from '../../platform/project/project-context.ts';
 import { DaysPanel } from './parts/days-panel.tsx';
 import { FiguresPanel } from './parts/figures-panel.tsx';
 import { FloodsPanel } from './parts/floods-panel.tsx';
+import { HeatCalendar } from './parts/heat-calendar.tsx';
+import { KeyFigures } from './parts/key-figures.tsx';
 import { shortestDays } from './parts/targets.ts';
 import { TopPanel } from './parts/top-panel.tsx';
 import { performanceText } from './text.ts';
 
 const offer: readonly QuickRange[] = ['7d', '30d', 'month', '3months', '12months'];
-const waitingPx = 480;
+/** Heights of what comes, px. */
+const figuresPx = 106;
+const heatPx = 368;
 
 /** Alarm load on the operators against the limits of the standards, and the alarms to tune first. */
 export function AlarmPerformanceScreen() {
@@ -52,6 +55,7 @@ export function AlarmPerformanceScreen() {
           days > 0 && (
             <span role="status">
               {t(($) => $.sub, { from: timeText(performance.start, zone, 'day'), to: timeText(performance.end - 1, zone, 'day'), n: days })}
+              {days < shortestDays && ` · ${t(($) => $.short)}`}
             </span>
           )
         }
@@ -64,18 +68,22 @@ export function AlarmPerformanceScreen() {
         onQuick={(range) => range !== 'all' && change({ time: { range, start: null, end: null } }, { push: true })}
         onSpan={([start, end]) => change({ time: { range: null, start, end } }, { push: true })}
       />
-      {performance !== undefined && days > 0 && days < shortestDays && <Notice kind="info" title={t(($) => $.short, { n: days })} />}
       {performance !== undefined ? (
         <>
-          <FiguresPanel performance={performance} />
-          <DaysPanel performance={performance} />
+          <KeyFigures performance={performance} />
+          <HeatCalendar performance={performance} />
           <TopPanel performance={performance} />
+          <DaysPanel performance={performance} />
+          <FiguresPanel performance={performance} />
           <FloodsPanel performance={performance} />
         </>
       ) : query.error !== null ? (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton height={waitingPx} />
+        <>
+          <Skeleton height={figuresPx} />
+          <Skeleton height={heatPx} />
+        </>
       )}
     </ListPage>
   );

@@ -4,10 +4,7 @@ import type { zh } from './messages.zh.ts';
 export const en = {
   title: 'Alarm performance',
   sub: { one: '{{from}} to {{to}}, {{n}} day', other: '{{from}} to {{to}}, {{n}} days' },
-  short: {
-    one: 'ISA-18.2 metrics need at least 30 days of data ({{n}} day available)',
-    other: 'ISA-18.2 metrics need at least 30 days of data ({{n}} days available)',
-  },
+  short: 'ISA-18.2 metrics need at least 30 days',
   figures: {
     title: 'ISA-18.2 and EEMUA 191 metrics',
     how: 'Annunciated notices, alarms and faults. Operations, run states and alarms computed from imported data do not count; repeats within a short time count once. Limits apply to one operator position. Days and hours use the project time zone; 10-minute intervals are consecutive.',
@@ -21,6 +18,9 @@ export const en = {
     fair: 'Manageable',
     poor: 'Exceeds limit',
     none: 'No standard',
+    short: 'Under 30 days, no verdict',
+    few: 'Under {{n}} alarms, no verdict',
+    targetIs: 'Target {{target}}',
   },
   figure: {
     perDay: 'Average per day',
@@ -39,6 +39,13 @@ export const en = {
     low: 'Share of level 3',
     ackMedian: 'Time to acknowledge, median',
     ackP90: 'Time to acknowledge, 90th percentile',
+  },
+  heat: {
+    title: 'Alarm calendar (day × hour)',
+    how: 'Each cell is the number of annunciated alarms in an hour. Colours follow the target of 6 and the manageable 12 per hour and operator position. Select a cell to see its entries.',
+    at: '{{time}}: {{n}}',
+    picture: 'Alarms per hour over {{days}} days, {{n}} in total',
+    steps: { quiet: 'None', low: '1–{{target}}', target: 'Up to {{limit}}', limit: 'Up to {{most}}', crowded: 'Over {{most}}' },
   },
   days: {
     title: 'Alarms per day',
@@ -63,7 +70,8 @@ export const en = {
     chatters: 'Chattering',
     fleeting: 'Fleeting {{n}}',
     tune: 'Tune',
-    limits: 'Thresholds',
+    limits: 'Tune thresholds',
+    rule: 'Tune rule',
     entries: 'Entries',
     how: 'Start with the most frequent alarm: check its limit, dead band and delay, or repair the device.',
   },

@@ -1,7 +1,7 @@
 export const zh = {
   title: '告警绩效',
   sub: '{{from}} 至 {{to}}，{{n}} 天',
-  short: '标准要求至少统计 30 天；当前范围只有 {{n}} 天，结果仅供参考',
+  short: '标准要求至少统计 30 天',
   figures: {
     title: '与标准对照',
     how: '统计已发出的通知、告警和故障：操作、运行状态和由导入数据补算的条目不计，短时间内反复而合并的条目计一次。限值按每个值守岗位给出。天、小时按项目时区划分，十分钟时段首尾相接。',
@@ -15,6 +15,9 @@ export const zh = {
     fair: '可控',
     poor: '超限',
     none: '无标准值',
+    short: '不足 30 天，不判定',
+    few: '告警不足 {{n}} 条，不判定',
+    targetIs: '目标 {{target}}',
   },
   figure: {
     perDay: '每天平均',
@@ -33,6 +36,13 @@ export const zh = {
     low: '三级告警占比',
     ackMedian: '确认用时中位数',
     ackP90: '90% 的确认用时不超过',
+  },
+  heat: {
+    title: '告警日历（日 × 时）',
+    how: '每格为一小时内已发出的告警条数，颜色按每岗位每小时的目标 6 条、最大可控 12 条划分。点一格可查看该小时的记录。',
+    at: '{{time}}，{{n}} 条',
+    picture: '{{days}} 天内每小时的告警，共 {{n}} 条',
+    steps: { quiet: '无', low: '1–{{target}} 条', target: '≤ {{limit}} 条', limit: '≤ {{most}} 条', crowded: '> {{most}} 条' },
   },
   days: {
     title: '每天的告警',
@@ -53,8 +63,9 @@ export const zh = {
     marks: '表现',
     chatters: '抖动',
     fleeting: '瞬时 {{n}}',
-    tune: '处理',
+    tune: '整定',
     limits: '调整阈值',
+    rule: '调整规则',
     entries: '查看记录',
     how: '先处理最频繁的告警：检查阈值、回差和延时，或排除设备本身的故障。',
   },

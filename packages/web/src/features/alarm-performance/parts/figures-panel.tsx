@@ -8,9 +8,9 @@ import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
 import { numberText } from '../../../platform/format/number.ts';
 import { performanceText } from '../text.ts';
-import { type Figure, figuresOf, verdictOf } from './targets.ts';
+import { type Figure, fewestAlarms, figuresOf, supportedVerdict } from './targets.ts';
 
-const marks = {
+export const verdictMarks = {
   good: { icon: <CheckCircleOutlined aria-hidden />, tone: box.good },
   fair: { icon: <ExclamationCircleOutlined aria-hidden />, tone: box.alert },
   poor: { icon: <CloseCircleOutlined aria-hidden />, tone: box.bad },
@@ -27,10 +27,7 @@ export function FiguresPanel({ performance }: { readonly performance: AlarmPerfo
   const targetText = (figure: Figure) =>
     boundText(figure, figure.bounds?.target, { less: '< ', least: '≥ ', most: '≤ ' }[figure.bounds?.kind ?? 'most']);
   const limitText = (figure: Figure) => boundText(figure, figure.bounds?.limit, '≤ ');
-  const verdictText = (figure: Figure) => {
-    const verdict = verdictOf(figure.value, figure.bounds);
-    return verdict === null ? t(($) => $.figures.none) : t(($) => $.figures[verdict]);
-  };
+  const verdictText = (figure: Figure) => t(($) => $.figures[supportedVerdict(figure, performance) ?? 'none'], { n: fewestAlarms });
   const columns: readonly Column<Figure>[] = [
     {
       id: 'name',
@@ -55,11 +52,16 @@ export function FiguresPanel({ performance }: { readonly performance: AlarmPerfo
       card: 'end',
       value: verdictText,
       cell: (figure) => {
-        const verdict = verdictOf(figure.value, figure.bounds);
-        if (verdict === null) return <span className={box.faint}>{verdictText(figure)}</span>;
+        const verdict = supportedVerdict(figure, performance);
+        if (verdict === null || verdict === 'short' || verdict === 'few')
+          return (
+            <span className={box.faint} data-verdict={verdict}>
+              {verdictText(figure)}
+            </span>
+          );
         return (
-          <span className={`${box.strong} ${marks[verdict].tone}`} data-verdict={verdict}>
-            {marks[verdict].icon} {verdictText(figure)}
+          <span className={`${box.strong} ${verdictMarks[verdict].tone}`} data-verdict={verdict}>
+            {verdictMarks[verdict].icon} {verdictText(figure)}
           </span>
         );
       },

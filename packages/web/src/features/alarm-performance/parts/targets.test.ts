@@ -1,6 +1,6 @@
 import type { AlarmPerformance } from '@czyun/contract';
 import { expect, test } from 'vitest';
-import { figuresOf, targets, verdictOf } from './targets.ts';
+import { figuresOf, supportedVerdict, targets, verdictOf } from './targets.ts';
 
 test('a value is on target, within the limit or beyond it; "below" excludes the target itself', () => {
   expect([150, 151, 300, 301].map((value) => verdictOf(value, targets.perDay))).toEqual(['good', 'fair', 'fair', 'poor']);
@@ -10,6 +10,19 @@ test('a value is on target, within the limit or beyond it; "below" excludes the 
   expect([0, 1].map((value) => verdictOf(value, targets.chattering))).toEqual(['good', 'poor']);
   expect(verdictOf(null, targets.perDay)).toBeNull();
   expect(verdictOf(5, undefined)).toBeNull();
+});
+
+test('a verdict needs thirty days, a share also a hundred alarms; a miss that counts at once needs neither', () => {
+  const days = (count: number) => Array.from({ length: count }, () => performance.days[0] as AlarmPerformance['days'][number]);
+  const verdict = (value: number, bounds: (typeof targets)[keyof typeof targets], count: number, total: number) =>
+    supportedVerdict({ value, bounds }, { days: days(count), total });
+  expect(verdict(200, targets.perDay, 30, 5)).toBe('fair');
+  expect(verdict(200, targets.perDay, 29, 5000)).toBe('short');
+  expect(verdict(90, targets.topShare, 30, 99)).toBe('few');
+  expect(verdict(90, targets.topShare, 30, 100)).toBe('poor');
+  expect(verdict(40, targets.most, 1, 40)).toBe('poor');
+  expect(verdict(4, targets.most, 1, 40)).toBe('short');
+  expect(supportedVerdict({ value: null, bounds: targets.most }, { days: days(40), total: 500 })).toBeNull();
 });
 
 const performance: AlarmPerformance = {

@@ -8,6 +8,8 @@ const isa = 'ISA-18.2 · IEC 62682';
 const eemua = 'ISA-18.2 · IEC 62682 · EEMUA 191';
 
 export const shortestDays = 30;
+/** Alarms below which a share says nothing: one alarm is then more than a percent. */
+export const fewestAlarms = 100;
 
 export interface Target {
   /** Desired value. */
@@ -16,6 +18,10 @@ export interface Target {
   readonly limit?: number;
   /** `less`: the target value itself is a miss; `least`: higher is better; otherwise lower is better. */
   readonly kind?: 'less' | 'least';
+  /** A share of all alarms. */
+  readonly isShare?: true;
+  /** A miss is one however short the range is. */
+  readonly isHard?: true;
   readonly source: string;
 }
 
@@ -23,17 +29,17 @@ export const targets = {
   perDay: { target: 150, limit: 300, source: eemua },
   perHour: { target: 6, limit: 12, source: eemua },
   perTenMinutes: { target: 1, limit: 2, source: eemua },
-  most: { target: 10, source: isa },
+  most: { target: 10, isHard: true, source: isa },
   crowdedSpans: { target: 1, kind: 'less', source: isa },
   crowdedHours: { target: 1, kind: 'less', source: isa },
   floodTime: { target: 1, kind: 'less', source: isa },
-  topShare: { target: 1, limit: 5, source: isa },
-  chattering: { target: 0, source: isa },
-  fleeting: { target: 0, source: isa },
-  stale: { target: 5, kind: 'less', source: isa },
-  high: { target: 5, source: eemua },
-  medium: { target: 15, source: eemua },
-  low: { target: 80, kind: 'least', source: eemua },
+  topShare: { target: 1, limit: 5, isShare: true, source: isa },
+  chattering: { target: 0, isHard: true, source: isa },
+  fleeting: { target: 0, isHard: true, source: isa },
+  stale: { target: 5, kind: 'less', isHard: true, source: isa },
+  high: { target: 5, isShare: true, source: eemua },
+  medium: { target: 15, isShare: true, source: eemua },
+  low: { target: 80, kind: 'least', isShare: true, source: eemua },
 } as const satisfies Readonly<Record<string, Target>>;
 
 export type FigureId = keyof typeof targets | 'ackMedian' | 'ackP90';
@@ -46,6 +52,20 @@ export function verdictOf(value: number | null, bounds: Target | undefined): Ver
   const isGood = kind === 'least' ? value >= target : kind === 'less' ? value < target : value <= target;
   if (isGood) return 'good';
   return limit !== undefined && value <= limit ? 'fair' : 'poor';
+}
+
+/** Why a figure has no verdict: the range is shorter than the standards ask for, or it rests on too few alarms. */
+export type Unsupported = 'short' | 'few';
+
+/** The verdict on a figure where enough days and alarms support it. */
+export function supportedVerdict(
+  { value, bounds }: Pick<Figure, 'value' | 'bounds'>,
+  { days, total }: Pick<AlarmPerformance, 'days' | 'total'>,
+): Verdict | Unsupported | null {
+  const verdict = verdictOf(value, bounds);
+  if (verdict === null || (bounds?.isHard === true && verdict === 'poor')) return verdict;
+  if (days.length < shortestDays) return 'short';
+  return bounds?.isShare === true && total < fewestAlarms ? 'few' : verdict;
 }
 
 export interface Figure {

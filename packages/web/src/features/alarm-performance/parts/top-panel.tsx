@@ -42,15 +42,11 @@ export function TopPanel({ performance }: { readonly performance: AlarmPerforman
 
 function useTopColumns({ start, end }: AlarmPerformance): readonly Column<FrequentAlarm>[] {
   const t = performanceText.useText();
-  const to = useLinks();
-  const allows = useAllows();
   const language = useLanguage();
   const marksOf = ({ chatters, fleeting }: FrequentAlarm) =>
     [...(chatters ? [t(($) => $.top.chatters)] : []), ...(fleeting > 0 ? [t(($) => $.top.fleeting, { n: fleeting })] : [])].join(
       language === 'zh' ? '、' : ', ',
     );
-  const limits = routes['dev-valLimit'];
-  const mayTune = limits.built && allows('device.threshold');
   return [
     { id: 'alarm', title: t(($) => $.top.alarm), width: 'minmax(200px, 2fr)', card: 'title', value: shortContent },
     { id: 'device', title: t(($) => $.top.device), width: 'minmax(120px, 1fr)', card: 'fact', value: ({ deviceName }) => deviceName },
@@ -97,21 +93,25 @@ function useTopColumns({ start, end }: AlarmPerformance): readonly Column<Freque
       title: t(($) => $.top.tune),
       width: 120,
       card: 'acts',
-      cell: ({ deviceId, content }) =>
-        mayTune && deviceId !== null ? (
-          <Link to={to(limits, { id: deviceId })}>{t(($) => $.top.limits)}</Link>
-        ) : (
-          <Link
-            to={to(routes.log, {
-              type: [logType.notice, logType.alarm, logType.fault],
-              device: deviceId,
-              query: content,
-              time: period(start, end),
-            })}
-          >
-            {t(($) => $.top.entries)}
-          </Link>
-        ),
+      cell: (alarm) => <TuneLink alarm={alarm} start={start} end={end} />,
     },
   ];
+}
+
+interface TuneLinkProps {
+  readonly alarm: FrequentAlarm;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** To the thresholds or the rule that raise the alarm; of one that the device raises by itself, to its entries. */
+function TuneLink({ alarm: { deviceId, content, tune }, start, end }: TuneLinkProps) {
+  const t = performanceText.useText();
+  const to = useLinks();
+  const mayTune = useAllows()('device.threshold');
+  if (tune?.kind === 'limit' && deviceId !== null && mayTune)
+    return <Link to={to(routes['dev-valLimit'], { id: deviceId, param: tune.metric })}>{t(($) => $.top.limits)}</Link>;
+  if (tune?.kind === 'rule') return <Link to={to(routes['alarm-rules'], { rule: tune.ruleId })}>{t(($) => $.top.rule)}</Link>;
+  const type = [logType.notice, logType.alarm, logType.fault];
+  return <Link to={to(routes.log, { type, device: deviceId, query: content, time: period(start, end) })}>{t(($) => $.top.entries)}</Link>;
 }
