@@ -55,7 +55,7 @@ test('the figures are those of the call, the most frequent alarm leads to its en
   const drawn = await cells.evaluateAll((all) => all.reduce((sum, each) => sum + Number(each.getAttribute('data-hour')), 0));
   expect(drawn).toBe(data.total);
 
-  await page.getByRole('button', { name: '导出' }).first().click();
+  await page.locator('section', { has: figures }).getByRole('button', { name: '导出' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()]);
   const lines = (await downloadedBytes(file)).toString().replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(lines).toHaveLength(17);

@@ -106,7 +106,7 @@ describe('limits of a device', () => {
     // One press shows the parameters that have none.
     await page.locator('[data-figure=unset]').click();
     await expect.poll(() => page.url(), wait).toContain('show=unset');
-    expect(await page.getByRole('link', { name: '最高单体温度', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: '最高单体温度', exact: true }).count(), wait).toBe(0);
     const params = (await all()).flatMap(({ metric: of, version }) => (version === 0 ? [] : [{ metric: of, version, limits: {} }]));
     await person.ask('/api/limits/saveAll', { deviceId: other, params });
     expect(opened.errors).toEqual([]);

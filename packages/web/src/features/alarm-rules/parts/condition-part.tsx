@@ -24,7 +24,7 @@ export function ConditionPart({ form, devices }: ConditionPartProps) {
   const types = [...new Map(devices.map(({ deviceType }) => [deviceType.id, deviceType.name]))];
   const other = inOtherMode(ruleOf(form.values), mode === 'sentence' ? 'expression' : 'sentence');
   return (
-    <Stack as="section" gap="roomy" aria-label={t(($) => $.form.expression)} data-part="condition">
+    <Stack as="section" gap="roomy" aria-label={t(($) => $.form.when)} data-part="condition">
       <Row wrap between>
         <Row wrap>
           <Segmented
