@@ -1,22 +1,16 @@
 /** Limits of parameters: list, validate, change and restore; every change is recorded with its author. */
 import { isDeepStrictEqual } from 'node:util';
 import {
-  dayMs,
   everyFieldText,
-  hourMs,
   type Language,
   type LimitChange,
   type LimitedParam,
-  type LimitRanges,
   limitFaults,
-  limitRangeDays,
   noLimits,
   type ParamLimits,
-  paramLimits,
-  unitIn,
 } from '@czyun/contract';
 import { readLimits } from '../../alarms/limits/repo.ts';
-import { alikeDevices, type LimitTarget, limitTarget, limitTargets } from '../../alarms/limits/targets.ts';
+import { type LimitTarget, limitTarget, limitTargets } from '../../alarms/limits/targets.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import { auditedChange, type ChangeDeps, type Entry } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
@@ -26,12 +20,11 @@ import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import type { History } from '../../telemetry/types.ts';
+import { limitView, rangeOf } from './limit-view.ts';
 import { addChange, type ChangeRow, changeById, changesOf, currentRows } from './repo.ts';
 
 export interface LimitDeps extends Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'> {
   readonly alarms: Pick<Alarms, 'limitsChanged'>;
-  readonly telemetry: { readonly history: Pick<History, 'totals'> };
 }
 
 export interface LimitPlace {
@@ -48,9 +41,6 @@ export interface AskedLimits {
 }
 
 const mostChanges = 100;
-const widest: readonly [number, number] = [-1e12, 1e12];
-
-export const rangeOf = ({ point }: LimitTarget): readonly [number, number] => point.range ?? widest;
 
 /** Throws `badInput` for limits that contradict each other or the parameter; `place`: where they are in the body. */
 export function checkLimits(target: LimitTarget, limits: ParamLimits, language: Language, place = 'limits'): void {
@@ -72,7 +62,7 @@ function entryOf({ device, metric, point }: LimitTarget, before: ParamLimits, li
 }
 
 export function createLimitService(deps: LimitDeps) {
-  const { db, registry, alarms, telemetry, now } = deps;
+  const { db, registry, alarms, now } = deps;
 
   function deviceOf(deviceId: number): DeviceRecord {
     const device = registry.device(deviceId);
@@ -84,31 +74,6 @@ export function createLimitService(deps: LimitDeps) {
     const target = limitTarget(deviceOf(deviceId), metric);
     if (!target) throw new AppError('notFound');
     return target;
-  }
-
-  function view(target: LimitTarget, row: ChangeRow | undefined, language: Language): LimitedParam {
-    const { point, device, params, metric, isFamily } = target;
-    const [low, high] = rangeOf(target);
-    // The recommended spread applies to a family, the other limits to each member.
-    const { spread, ...rest } = point.suggest ?? {};
-    const recommended = isFamily ? (spread === undefined ? {} : { spread, delayS: rest.delayS, deadBand: rest.deadBand }) : rest;
-    const isRecommended = Object.values(recommended).some((value) => value !== undefined);
-    return {
-      metric,
-      name: point.name[language],
-      group: point.group,
-      unit: point.unit === undefined ? null : unitIn(language, point.unit),
-      decimals: point.decimals,
-      range: [low, high],
-      paramIds: params.map(({ paramId }) => paramId),
-      isFamily,
-      alike: { project: alikeDevices(device, 'project', registry).length, region: alikeDevices(device, 'region', registry).length },
-      suggestion: isRecommended ? paramLimits.parse(recommended) : null,
-      limits: row ? (readLimits(row.limits) ?? null) : null,
-      version: row?.id ?? 0,
-      changed: row?.time ?? null,
-      by: row ? actorOfRow(row) : null,
-    };
   }
 
   /** Stores limits of parameters of one device, all of them or none. */
@@ -146,7 +111,7 @@ export function createLimitService(deps: LimitDeps) {
       return { result, entries, touched: {} };
     });
     await alarms.limitsChanged(deviceId);
-    return wanted.map(({ target }, index) => view(target, rows[index], actor.language));
+    return wanted.map(({ target }, index) => limitView(registry, target, rows[index], actor.language));
   }
 
   async function store({ deviceId, metric }: LimitPlace, version: number, limits: ParamLimits, actor: CallActor): Promise<LimitedParam> {
@@ -160,7 +125,7 @@ export function createLimitService(deps: LimitDeps) {
       const device = deviceOf(deviceId);
       const rows = new Map((await currentRows(db, deviceId)).map((row) => [row.metric, row]));
       const timeZone = timeZoneOf(registry, device.projectId);
-      return { timeZone, params: limitTargets(device).map((target) => view(target, rows.get(target.metric), language)) };
+      return { timeZone, params: limitTargets(device).map((target) => limitView(registry, target, rows.get(target.metric), language)) };
     },
 
     save: ({ version, limits, ...place }: LimitPlace & { readonly version: number; readonly limits: ParamLimits }, actor: CallActor) =>
@@ -169,21 +134,6 @@ export function createLimitService(deps: LimitDeps) {
     saveAll: async ({ deviceId, params }: { readonly deviceId: number; readonly params: readonly AskedLimits[] }, actor: CallActor) => ({
       params: await storeAll(deviceId, params, actor),
     }),
-
-    /** `notFound` for an unknown device. */
-    async ranges(deviceId: number, signal?: AbortSignal): Promise<LimitRanges> {
-      const targets = limitTargets(deviceOf(deviceId)).filter(({ isFamily }) => !isFamily);
-      const end = now();
-      // A whole hour: the rest comes from roll-ups.
-      const start = Math.floor((end - limitRangeDays * dayMs) / hourMs) * hourMs;
-      const paramIds = targets.flatMap(({ params }) => params[0]?.paramId ?? []);
-      const totals = await telemetry.history.totals({ paramIds, start, end, ...(signal ? { signal } : {}) });
-      const ranges = targets.flatMap(({ metric }, index) => {
-        const { min = Number.NaN, max = Number.NaN } = totals[index] ?? {};
-        return Number.isFinite(min) && Number.isFinite(max) ? [{ metric, min, max }] : [];
-      });
-      return { start, end, ranges };
-    },
 
     async changes(place: LimitPlace): Promise<LimitChange[]> {
       targetOf(place);

@@ -26,15 +26,12 @@ export interface TrialCounts {
   readonly left: number;
 }
 
-/** A job whose end the live socket did not report is asked for again, ms. */
-const unreportedMs = 20_000;
 const keyOf = ({ metric, limits }: Counted) => `${metric} ${JSON.stringify(limits)}`;
 
 /** Number of alarms of a back-test that goes on as a job; null: the signal aborted. */
 function laterCount(deviceId: number, jobId: number, signal: AbortSignal): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
-      clearInterval(timer);
       stop();
       settle();
     };
@@ -43,7 +40,7 @@ function laterCount(deviceId: number, jobId: number, signal: AbortSignal): Promi
       if (trial !== null) end(() => resolve(trial.count));
     };
     const tryRead = () => void read().catch((error: unknown) => end(() => reject(error)));
-    const timer = setInterval(tryRead, unreportedMs);
+    // Called once the socket is open, too: a short job may have ended before.
     const stop = onJobEnd(jobId, tryRead);
     signal.addEventListener('abort', () => end(() => resolve(null)), { once: true });
   });
