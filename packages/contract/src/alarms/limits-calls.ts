@@ -43,7 +43,7 @@ export const limitRangeDays = 30;
 
 /** Lowest and highest good reading of the parameters of a device over the last days. */
 export const limitRanges = z.object({
-  /** A whole hour, epoch ms. */
+  /** From a midnight of the project's time zone to the last full hour, epoch ms. */
   start: z.number(),
   end: z.number(),
   ranges: z.array(z.object({ metric: z.string(), min: z.number(), max: z.number() })),

@@ -2,11 +2,13 @@
 import { dayMs, hourMs, type LimitRanges, limitRangeDays } from '@czyun/contract';
 import { limitTargets } from '../../alarms/limits/targets.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
+import { dayOf } from '../../time/days.ts';
 
 export interface LimitRangeDeps {
-  readonly registry: Pick<Registry, 'device'>;
+  readonly registry: Registry;
   readonly telemetry: { readonly history: Pick<History, 'totals'> };
   /** Epoch ms. */
   readonly now: () => number;
@@ -18,9 +20,9 @@ export function createLimitRanges({ registry, telemetry, now }: LimitRangeDeps) 
     const device = registry.device(deviceId);
     if (!device) throw new AppError('notFound');
     const targets = limitTargets(device).filter(({ isFamily }) => !isFamily);
-    const end = now();
-    // A whole hour: the rest comes from roll-ups.
-    const start = Math.floor((end - limitRangeDays * dayMs) / hourMs) * hourMs;
+    // Whole days and the full hours of today: roll-ups have them all.
+    const end = Math.floor(now() / hourMs) * hourMs;
+    const start = dayOf(timeZoneOf(registry, device.projectId), end - limitRangeDays * dayMs).start;
     const paramIds = targets.flatMap(({ params }) => params[0]?.paramId ?? []);
     const totals = await telemetry.history.totals({ paramIds, start, end, ...(signal ? { signal } : {}) });
     const ranges = targets.flatMap(({ metric }, index) => {

@@ -57,8 +57,8 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
     if (error === null) return <Waiting />;
     return <Failed error={error} onRetry={() => void Promise.all([limits.refetch(), type.refetch()])} />;
   }
-  const observed = new Map(ranges?.ranges.map((range) => [range.metric, range]));
-  const states = new Map(all.map((param) => [param.metric, limitStateOf(param, observed.get(param.metric))]));
+  const observed = ranges && new Map(ranges.ranges.map((range) => [range.metric, range]));
+  const states = new Map(all.map((param) => [param.metric, limitStateOf(param, observed?.get(param.metric))]));
   const fits = (param: LimitedParam, filter: LimitFilter) => {
     const state = states.get(param.metric);
     return filter === 'all' || (filter === 'set' ? state !== 'unset' : state === filter);
@@ -71,11 +71,12 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
   ) as Record<LimitFilter, number | undefined>;
   const word = address.q.trim().toLowerCase();
   const shown = all.filter((param) => fits(param, address.show) && `${param.name} ${param.metric}`.toLowerCase().includes(word));
-  const proposals = proposalsOf(all).length;
+  const proposals = proposalsOf(all, observed);
+  const recommended = proposals.filter(({ kind }) => kind !== 'range').length;
   const uncounted = all.flatMap((param): Counted[] => {
     const { metric, limits: own, isFamily } = param;
     const isJudged = own !== null && judgedKinds(own, isFamily).length > 0;
-    return isJudged && countOf(param, own, observed.get(metric), counts) === undefined ? [{ metric, limits: own }] : [];
+    return isJudged && countOf(param, own, observed?.get(metric), counts) === undefined ? [{ metric, limits: own }] : [];
   });
   const open = all.find(({ metric }) => metric === address.param);
   return (
@@ -84,8 +85,12 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
       <h1 className="sr-only">{`${t(($) => $.title)} · ${device.name}`}</h1>
       <Row wrap between gap="wide">
         <LimitFigures figures={figures} chosen={address.show} onChoose={(show) => change({ show })} />
-        <Button kind="primary" disabled={proposals === 0} onClick={() => setComparing(true)}>
-          {proposals === 0 ? t(($) => $.recommend.inForce) : t(($) => $.recommend.open, { n: proposals })}
+        <Button kind="primary" disabled={proposals.length === 0} onClick={() => setComparing(true)}>
+          {recommended > 0
+            ? t(($) => $.recommend.open, { n: recommended })
+            : proposals.length > 0
+              ? t(($) => $.recommend.ofRange, { n: proposals.length })
+              : t(($) => $.recommend.inForce)}
         </Button>
       </Row>
       <Row wrap gap="wide">

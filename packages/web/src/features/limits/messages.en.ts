@@ -31,9 +31,11 @@ export const en = {
   },
   recommend: {
     open: 'Use recommended limits ({{n}})',
+    ofRange: 'Limits from 30-day range ({{n}})',
     inForce: 'Recommended limits in use',
+    kinds: { new: 'Recommended', replaced: 'Recommended, replaces own limits', range: 'From 30-day range, level 3 only' },
     title: 'Use recommended limits',
-    hint: 'Parameters without limits are selected. Select others to replace their limits; schedules stay.',
+    hint: 'Recommended limits are selected where none are set; select others as needed. Schedules stay.',
     change: 'Now → recommended',
     all: 'Select all',
     save: { one: 'Save {{n}} parameter', other: 'Save {{n}} parameters' },

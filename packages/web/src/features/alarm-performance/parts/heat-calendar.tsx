@@ -11,6 +11,8 @@ import { cellAt, cellOf, cellsOf, crowdedHour, type HeatCell, heatSteps, rowsOf,
 import css from './heat-calendar.module.css';
 import { targets } from './targets.ts';
 
+/** Widest column of a day, px. */
+const widestDay = 72;
 /** Dates below the picture. */
 const mostDates = 10;
 /** Arrow keys: days to the right, hours down. */
@@ -61,7 +63,7 @@ export function HeatCalendar({ performance }: { readonly performance: AlarmPerfo
             ))}
           </Row>
         </Row>
-        <div className={css.heat}>
+        <div className={css.heat} style={{ maxWidth: days.length * widestDay + 48 }}>
           <ul className={joined(box.plain, box.small, box.faint, css.hours)} aria-hidden="true">
             {[0, 6, 12, 18].map((hour) => (
               <li key={hour} style={{ insetBlockStart: `${(hour / rows) * 100}%` }}>{`${String(hour).padStart(2, '0')}:00`}</li>

@@ -11,7 +11,8 @@ export interface LimitBarProps {
   readonly param: LimitedParam;
   /** The thresholds drawn: current or recommended ones. */
   readonly limits: ParamLimits | null;
-  readonly observed: Observed | undefined;
+  /** Range of the last days; null while unknown, undefined without data. */
+  readonly observed: Observed | null | undefined;
 }
 
 /** Current value of a parameter; of a family the distance between its highest and lowest member. Null: unknown. */
@@ -37,7 +38,7 @@ export function LimitBar({ param, limits, observed }: LimitBarProps) {
   const said = words.levels(limits) || t(($) => $.notSet);
   const label = [
     t(($) => $.said.now, { value: numberText(now, unit ?? '', decimals) }),
-    ...(isFamily ? [] : [words.range(param, observed)]),
+    ...(isFamily || observed === null ? [] : [words.range(param, observed)]),
     said,
   ].join(' · ');
   const percent = (value: number) => {
@@ -51,13 +52,13 @@ export function LimitBar({ param, limits, observed }: LimitBarProps) {
         {picture?.bands.map(({ from, to, level: band }) => (
           <i key={`${band} ${from}`} className={css[`s${band}`]} style={{ insetInlineStart: percent(from), width: width(from, to) }} />
         ))}
-        {observed !== undefined && picture !== null && (
+        {observed != null && picture !== null && (
           <i className={css.observed} style={{ insetInlineStart: percent(observed.min), width: width(observed.min, observed.max) }} />
         )}
         {now !== null && picture !== null && <i className={css.now} style={{ insetInlineStart: percent(now) }} data-level={level} />}
       </span>
       <Text as="small" tone="faint" size="small" tabular>
-        {isFamily ? said : `${words.range(param, observed)} · ${said}`}
+        {isFamily || observed === null ? said : `${words.range(param, observed)} · ${said}`}
       </Text>
     </Stack>
   );

@@ -18,8 +18,8 @@ import { useLimitWords } from './use-limit-words.ts';
 import type { TrialCounts } from './use-trial-counts.ts';
 
 interface Shown {
-  /** Range of the last days by metric. */
-  readonly observed: ReadonlyMap<string, Observed>;
+  /** Range of the last days by metric; undefined while unknown. */
+  readonly observed: ReadonlyMap<string, Observed> | undefined;
   readonly counts: TrialCounts;
 }
 
@@ -83,33 +83,35 @@ function useColumns({ observed, counts }: Shown): readonly Column<LimitedParam>[
     {
       id: 'limits',
       title: t(($) => $.col.limits),
-      width: 'minmax(320px, 4fr)',
+      width: 'minmax(300px, 4fr)',
       card: 'body',
       value: ({ limits }) => words.levels(limits) || null,
-      cell: (param) => <LimitBar param={param} limits={param.limits} observed={observed.get(param.metric)} />,
+      cell: (param) => (
+        <LimitBar param={param} limits={param.limits} observed={observed === undefined ? null : observed.get(param.metric)} />
+      ),
     },
     {
       id: 'alarms',
       title: t(($) => $.col.alarms),
-      width: 112,
+      width: 104,
       number: true,
       card: 'fact',
       labelled: true,
       lacks: ({ limits, isFamily }) => limits === null || judgedKinds(limits, isFamily).length === 0,
-      cell: (param) => <CountText count={countOf(param, param.limits, observed.get(param.metric), counts)} />,
+      cell: (param) => <CountText count={countOf(param, param.limits, observed?.get(param.metric), counts)} />,
     },
     {
       id: 'more',
       lacks: isNone,
       title: t(($) => $.col.more),
-      width: 'minmax(140px, 1fr)',
+      width: 'minmax(112px, 1fr)',
       card: 'body',
       value: (param) => more(param) || null,
     },
     {
       id: 'changed',
       title: t(($) => $.col.changed),
-      width: 'minmax(128px, 1fr)',
+      width: 156,
       card: 'fact',
       value: ({ changed }) => changed,
       cell: ({ changed, by }) =>

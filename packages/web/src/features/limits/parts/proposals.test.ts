@@ -15,10 +15,27 @@ it('proposes what differs, parameters without limits first, and keeps schedules'
     param('emptied', {}),
     param('unknown', null, null),
   ]);
-  expect(found.map(({ id, param: { metric }, isNew }) => [id, metric, isNew])).toEqual([
-    [3, 'unset', true],
-    [4, 'emptied', true],
-    [2, 'other', false],
+  expect(found.map(({ id, param: { metric }, kind }) => [id, metric, kind])).toEqual([
+    [3, 'unset', 'new'],
+    [4, 'emptied', 'new'],
+    [2, 'other', 'replaced'],
   ]);
   expect(found.at(-1)?.limits).toEqual({ ...recommended, days: [1, 2] });
+});
+
+it('proposes the mildest level around the range of the last days where the type recommends nothing', () => {
+  const other = (metric: string, limits: Partial<ParamLimits> | null, range = [-1000, 1000]) =>
+    ({ ...param(metric, limits, null), range, decimals: 1 }) as unknown as LimitedParam;
+  const observed = new Map(
+    ['a', 'set', 'end', 'still'].map((metric) => [metric, metric === 'still' ? { min: 5, max: 5 } : { min: 0, max: 100 }]),
+  );
+  const found = proposalsOf(
+    [other('a', null), other('set', { high1: 3 }), other('end', null, [0, 100]), other('still', null), other('x', null)],
+    observed,
+  );
+  expect(found).toMatchObject([
+    { kind: 'range', param: { metric: 'a' }, limits: { low3: -20, high3: 120, high1: null, delayS: 60, deadBand: 5 } },
+  ]);
+  expect(found).toHaveLength(1);
+  expect(proposalsOf([other('a', null)])).toEqual([]);
 });

@@ -19,7 +19,8 @@ import type { TrialCounts } from './use-trial-counts.ts';
 export interface RecommendDialogProps {
   readonly deviceId: number;
   readonly params: readonly LimitedParam[];
-  readonly observed: ReadonlyMap<string, Observed>;
+  /** Undefined while unknown. */
+  readonly observed: ReadonlyMap<string, Observed> | undefined;
   readonly counts: TrialCounts;
   readonly onClose: () => void;
 }
@@ -27,8 +28,8 @@ export interface RecommendDialogProps {
 /** Recommended limits of all parameters beside the current ones, before they are saved together. Own limits are replaced only if chosen. */
 export function RecommendDialog({ deviceId, params, observed, counts, onClose }: RecommendDialogProps) {
   const t = limitsText.useText();
-  const proposals = proposalsOf(params);
-  const [chosen, setChosen] = useState<readonly number[]>(() => proposals.filter(({ isNew }) => isNew).map(({ id }) => id));
+  const proposals = proposalsOf(params, observed);
+  const [chosen, setChosen] = useState<readonly number[]>(() => proposals.filter(({ kind }) => kind === 'new').map(({ id }) => id));
   const save = useChange(limitsApi.saveDeviceLimits, {
     quiet: true,
     renews: limitReads,
@@ -36,7 +37,7 @@ export function RecommendDialog({ deviceId, params, observed, counts, onClose }:
     onDone: onClose,
   });
   const wanted = proposals.filter(({ id }) => chosen.includes(id));
-  const uncounted = proposals.filter(({ param, limits }) => countOf(param, limits, observed.get(param.metric), counts) === undefined);
+  const uncounted = proposals.filter(({ param, limits }) => countOf(param, limits, observed?.get(param.metric), counts) === undefined);
   const columns = useColumns(observed, counts);
   const send = () =>
     save.mutate({
@@ -93,23 +94,38 @@ export function RecommendDialog({ deviceId, params, observed, counts, onClose }:
   );
 }
 
-function useColumns(observed: ReadonlyMap<string, Observed>, counts: TrialCounts): readonly Column<Proposal>[] {
+function useColumns(observed: RecommendDialogProps['observed'], counts: TrialCounts): readonly Column<Proposal>[] {
   const t = limitsText.useText();
   const words = useLimitWords();
   const delay = ({ delayS }: ParamLimits) => (delayS === 0 ? [] : [`${t(($) => $.form.delayS)} ${delayS} s`]);
   const said = (limits: ParamLimits | null) =>
     limits === null ? '' : [words.levels(limits), ...delay(limits)].filter(Boolean).join(' · ');
   return [
-    { id: 'name', title: t(($) => $.col.name), width: 'minmax(160px, 2fr)', card: 'title', stays: true, value: ({ param }) => param.name },
+    {
+      id: 'name',
+      title: t(($) => $.col.name),
+      width: 'minmax(160px, 2fr)',
+      card: 'title',
+      stays: true,
+      value: ({ param }) => param.name,
+      cell: ({ param, kind }) => (
+        <Stack as="span" gap="none">
+          <span>{param.name}</span>
+          <Text size="small" tone="faint">
+            {t(($) => $.recommend.kinds[kind])}
+          </Text>
+        </Stack>
+      ),
+    },
     {
       id: 'change',
       title: t(($) => $.recommend.change),
       width: 'minmax(240px, 3fr)',
       card: 'body',
       value: ({ limits }) => said(limits),
-      cell: ({ param, limits, isNew }) => (
+      cell: ({ param, limits, kind }) => (
         <Stack as="span" gap="none">
-          {isNew ? (
+          {kind !== 'replaced' ? (
             <Text size="small" tone="faint">
               {t(($) => $.notSet)}
             </Text>
@@ -125,7 +141,9 @@ function useColumns(observed: ReadonlyMap<string, Observed>, counts: TrialCounts
       title: t(($) => $.col.limits),
       width: 'minmax(240px, 3fr)',
       card: 'body',
-      cell: ({ param, limits }) => <LimitBar param={param} limits={limits} observed={observed.get(param.metric)} />,
+      cell: ({ param, limits }) => (
+        <LimitBar param={param} limits={limits} observed={observed === undefined ? null : observed.get(param.metric)} />
+      ),
     },
     {
       id: 'alarms',
@@ -134,7 +152,7 @@ function useColumns(observed: ReadonlyMap<string, Observed>, counts: TrialCounts
       number: true,
       card: 'fact',
       labelled: true,
-      cell: ({ param, limits }) => <CountText count={countOf(param, limits, observed.get(param.metric), counts)} />,
+      cell: ({ param, limits }) => <CountText count={countOf(param, limits, observed?.get(param.metric), counts)} />,
     },
   ];
 }
