@@ -4,14 +4,19 @@ import { limitTargets } from '../../alarms/limits/targets.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
-import type { History } from '../../telemetry/types.ts';
+import type { Curve, History } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
 
 export interface LimitRangeDeps {
   readonly registry: Registry;
-  readonly telemetry: { readonly history: Pick<History, 'totals'> };
+  readonly telemetry: { readonly history: Pick<History, 'buckets'> };
   /** Epoch ms. */
   readonly now: () => number;
+}
+
+/** Of the days with readings; not finite where there is none. */
+function extremeOf(curve: Curve | undefined, of: (...values: number[]) => number): number {
+  return of(...(curve?.values ?? []).filter((value) => !Number.isNaN(value)));
 }
 
 /** Throws `notFound` for an unknown device. */
@@ -24,9 +29,12 @@ export function createLimitRanges({ registry, telemetry, now }: LimitRangeDeps) 
     const end = Math.floor(now() / hourMs) * hourMs;
     const start = dayOf(timeZoneOf(registry, device.projectId), end - limitRangeDays * dayMs).start;
     const paramIds = targets.flatMap(({ params }) => params[0]?.paramId ?? []);
-    const totals = await telemetry.history.totals({ paramIds, start, end, ...(signal ? { signal } : {}) });
+    const bucket = { count: 1, unit: 'd' } as const;
+    const asked = { paramIds, start, end, bucket, aggregate: 'min', also: ['max'] as const, ...(signal ? { signal } : {}) } as const;
+    const { series: lowest, also: [highest] = [] } = await telemetry.history.buckets(asked);
     const ranges = targets.flatMap(({ metric }, index) => {
-      const { min = Number.NaN, max = Number.NaN } = totals[index] ?? {};
+      const min = extremeOf(lowest[index], Math.min);
+      const max = extremeOf(highest?.[index], Math.max);
       return Number.isFinite(min) && Number.isFinite(max) ? [{ metric, min, max }] : [];
     });
     return { start, end, ranges };
