@@ -57,7 +57,7 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
   const book = usePointBook(project.id, rule);
   const points = book.pointsOf(rule);
   const spoken = { rule, points, typeName: book.typeName(rule.typeId) };
-  useSuggestedName(form, nameOfCondition(rule, points));
+  useSuggestedName(form, nameOfCondition(rule, points), stored === null);
   const { name } = initial;
   const remove = (view: AlarmRuleView) =>
     confirm({
@@ -95,7 +95,7 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
 }
 
 /** The name follows the condition until a person types another. */
-function useSuggestedName(form: RuleFormState, suggested: { readonly zh: string; readonly en: string } | null): void {
+function useSuggestedName(form: RuleFormState, suggested: { readonly zh: string; readonly en: string } | null, isNew: boolean): void {
   const last = useRef({ zh: '', en: '' });
   const { name, nameEn } = form.values;
   const { zh, en } = suggested ?? last.current;
@@ -103,6 +103,8 @@ function useSuggestedName(form: RuleFormState, suggested: { readonly zh: string;
     const before = last.current;
     if (zh === before.zh && en === before.en) return;
     last.current = { zh, en };
+    // What is stored stays as it is.
+    if (!isNew && before.zh === '') return;
     if (name === before.zh) form.set('name', zh);
     if (nameEn === before.en) form.set('nameEn', en);
   });

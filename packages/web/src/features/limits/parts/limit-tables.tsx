@@ -93,7 +93,7 @@ function useColumns({ observed, counts }: Shown): readonly Column<LimitedParam>[
     {
       id: 'alarms',
       title: t(($) => $.col.alarms),
-      width: 104,
+      width: 112,
       number: true,
       card: 'fact',
       labelled: true,
