@@ -158,6 +158,7 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
         tiles={arranged?.tiles ?? board.tiles ?? board.own}
         fitPx={isWide ? height - besidePx - signPx : undefined}
         phonePxOf={({ kind }) => widgets.get(kind)?.phonePx}
+        phoneLeastPxOf={({ kind }) => widgets.get(kind)?.phoneLeastPx}
         arranging={
           arranged === null
             ? undefined

@@ -8,6 +8,7 @@ const flow = defineWidget({
   load: async () => (await import('./widgets/flow.tsx')).FlowWidget,
   size: { w: 8, h: 10 },
   minSize: { w: 5, h: 10 },
+  phoneLeastPx: 524,
 });
 
 const floor = defineWidget({
@@ -16,6 +17,7 @@ const floor = defineWidget({
   load: async () => (await import('./widgets/floor.tsx')).FloorWidget,
   size: { w: 8, h: 10 },
   minSize: { w: 4, h: 5 },
+  phoneLeastPx: 480,
 });
 
 const info = defineWidget({
@@ -24,6 +26,7 @@ const info = defineWidget({
   load: async () => (await import('./widgets/info.tsx')).InfoWidget,
   size: { w: 4, h: 8 },
   minSize: { w: 3, h: 8 },
+  phoneLeastPx: 294,
 });
 
 const devices = defineWidget({
@@ -32,6 +35,7 @@ const devices = defineWidget({
   load: async () => (await import('./widgets/device-stats.tsx')).DeviceStatsWidget,
   size: { w: 4, h: 5 },
   minSize: { w: 3, h: 5 },
+  phoneLeastPx: 150,
 });
 
 const faults = defineWidget({
@@ -40,6 +44,7 @@ const faults = defineWidget({
   load: async () => (await import('./widgets/newest-faults.tsx')).NewestFaultsWidget,
   size: { w: 4, h: 6 },
   minSize: { w: 3, h: 4 },
+  phoneLeastPx: 342,
 });
 
 const faultStat = defineWidget({

@@ -24,6 +24,7 @@ export interface BoardProps<T extends Place> {
   readonly children: (tile: T) => ReactNode;
   /** Height of a tile on a phone, where tiles are stacked; undefined: its own. */
   readonly phonePxOf?: (tile: T) => number | undefined;
+  readonly phoneLeastPxOf?: (tile: T) => number | undefined;
   /** Height that the board fills where it can, px. */
   readonly fitPx?: number | undefined;
   /** Height of a row under which the board scrolls rather, px with its gap. */
@@ -33,7 +34,7 @@ export interface BoardProps<T extends Place> {
 }
 
 /** Tiles on twelve columns; on a phone below each other, in the order in which they are read. */
-export function Board<T extends Place>({ tiles, children, phonePxOf, fitPx, leastRowPx, arranging }: BoardProps<T>) {
+export function Board<T extends Place>({ tiles, children, phonePxOf, phoneLeastPxOf, fitPx, leastRowPx, arranging }: BoardProps<T>) {
   const narrow = useNarrow();
   const ordered = inOrder(tiles);
   const rowPx = rowPxOf(tiles, fitPx, leastRowPx);
@@ -41,7 +42,12 @@ export function Board<T extends Place>({ tiles, children, phonePxOf, fitPx, leas
     return (
       <div className={`${box.stack} ${box.roomy}`}>
         {ordered.map((tile) => (
-          <div key={tile.id} className={css.tile} style={{ height: phonePxOf?.(tile) }} data-tile={tile.id}>
+          <div
+            key={tile.id}
+            className={css.tile}
+            style={{ height: phonePxOf?.(tile), minHeight: phoneLeastPxOf?.(tile) }}
+            data-tile={tile.id}
+          >
             {children(tile)}
           </div>
         ))}

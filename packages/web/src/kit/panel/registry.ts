@@ -19,6 +19,8 @@ interface About {
   readonly minSize: Size;
   /** Height on a phone, px; its own when absent. */
   readonly phonePx?: number;
+  /** Where the height on a phone is its own: what it has at least, also before it is loaded, px. */
+  readonly phoneLeastPx?: number;
   /** Without it the widget says that the reader may not see it. */
   readonly permission?: Permission;
 }

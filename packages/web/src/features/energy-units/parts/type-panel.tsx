@@ -4,6 +4,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import { UnitState } from '../../../kit/ui/unit-state.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { Value } from '../../../kit/ui/value.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -24,6 +25,9 @@ export interface TypePanelProps {
 
 const asTold: UnitScale = new Map();
 
+/** Height of a row, and of a card on a phone, px. */
+const [rowPx, cardPx] = [39, 100];
+
 /** Devices of a type with their live key values. */
 export function TypePanel({ devices, readAt }: TypePanelProps) {
   const t = unitsText.useText();
@@ -33,6 +37,7 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
   const { id: typeId = 0, name = '' } = devices[0]?.deviceType ?? {};
   const query = useCall(devicesApi.queryDeviceType, { query: { id: typeId } }, { freshMs: 600_000 });
   const type = query.data;
+  const narrow = useNarrow();
   const states = useDeviceStates(project.id);
   const shown = useTypeValues(devices, type, readAt);
   const metrics = (type?.keyMetrics ?? []).filter((metric) => devices.some((device) => shown(device, metric) !== undefined));
@@ -101,6 +106,7 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
       title={name}
       note={t(($) => $.count, { n: devices.length })}
       of={query}
+      {...(type === undefined ? { leastPx: narrow ? devices.length * cardPx : (devices.length + 1) * rowPx } : {})}
       extra={<TableExport table={`units-${typeId}`} name={name} />}
       flush
     >

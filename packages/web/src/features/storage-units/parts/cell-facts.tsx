@@ -22,9 +22,10 @@ export function CellFacts({ unit, shown: { values } }: { readonly unit: StorageU
   const at = (end: Extreme | undefined, point: Point) => (
     <span className={box.two}>
       <Value value={end?.value} point={point} />
-      {end !== undefined && (
-        <small translate="no">{end.no === null ? end.device.name : t(($) => $.cells.at, { device: end.device.name, no: end.no })}</small>
-      )}
+      <small translate="no">
+        {/* Its line is there before the cell is known. */}
+        {end === undefined ? '\u00A0' : end.no === null ? end.device.name : t(($) => $.cells.at, { device: end.device.name, no: end.no })}
+      </small>
     </span>
   );
   const ends = (metric: string) =>
