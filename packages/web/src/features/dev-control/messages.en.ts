@@ -13,7 +13,7 @@ export const en: Shape<typeof zh> = {
     waiting: 'Pending approval',
     sending: 'Sending',
   },
-  stop: { label: '{{name}}: {{device}}' },
+  stop: { plain: 'Stop', into: 'Stop · {{state}}', label: '{{name}}: {{device}}' },
   machine: {
     title: 'Run state and available commands',
     unknown: 'Unknown',

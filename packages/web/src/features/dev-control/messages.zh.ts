@@ -10,7 +10,7 @@ export const zh = {
     waiting: '正在等待批准',
     sending: '正在下发',
   },
-  stop: { label: '{{name}} {{device}}' },
+  stop: { plain: '停机', into: '停机 · {{state}}', label: '{{name}} {{device}}' },
   machine: {
     title: '运行状态与可用操作',
     unknown: '未知',

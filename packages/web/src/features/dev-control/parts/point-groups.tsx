@@ -99,8 +99,7 @@ function PointName({ point }: { readonly point: ExpandedPoint }) {
   return (
     <span className={box.two} data-point={point.metric}>
       <span>
-        {word(point.name)}
-        {point.dangerous === true && <span className={`${box.badge} ${box.danger}`}>{t(($) => $.row.dangerous)}</span>}
+        {word(point.name)} {point.dangerous === true && <span className={`${box.badge} ${box.danger}`}>{t(($) => $.row.dangerous)}</span>}
       </span>
       {point.sign !== undefined && <small>{word(point.sign)}</small>}
     </span>

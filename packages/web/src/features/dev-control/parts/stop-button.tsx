@@ -16,7 +16,9 @@ export function StopButton({ sender }: { readonly sender: ReturnType<typeof useS
   const stop = stopOf(type.points);
   if (stop === null) return null;
   const { point, value } = stop;
-  const name = word(isPush(point) ? point.name : (point.states?.[value] ?? point.name));
+  const state = word(point.states?.[value] ?? point.name);
+  const plain = t(($) => $.stop.plain);
+  const name = isPush(point) ? word(point.name) : state === plain ? plain : t(($) => $.stop.into, { state });
   const label = t(($) => $.stop.label, { name, device: device.name });
   return (
     <Button

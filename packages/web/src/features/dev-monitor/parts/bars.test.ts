@@ -12,6 +12,14 @@ describe('limits beside a value', () => {
     expect(bar).toEqual({ scale: { low: -120, high: 400 }, bands: [], source: 'device', from: 0 });
   });
 
+  it('begin at 0 for a power that only generates', () => {
+    const scaleOf = (point: Parameters<typeof barOf>[0]) => barOf(point, 80, none, [400, 400])?.scale;
+    expect(scaleOf({ metric: 'dc_power', range: [0, 1000] })).toEqual({ low: 0, high: 400 });
+    const generating = { zh: '发电为正', en: 'Positive when generating', flow: 'generation' } as const;
+    expect(scaleOf({ metric: 'active_power', range: [-10, 1000], sign: generating })).toEqual({ low: 0, high: 400 });
+    expect(scaleOf({ metric: 'active_power', range: [-3000, 3000] })).toEqual({ low: -400, high: 400 });
+  });
+
   it('are those in force, else the recommended ones, marked as such', () => {
     const point = { metric: 'cell_temperature_max', range: [-40, 125] as const };
     const suggestion = { high1: 55, high2: 50, high3: 45 };

@@ -18,6 +18,8 @@ export interface Bar {
   readonly source: 'inForce' | 'device' | 'suggested';
 }
 
+type Limited = Pick<ExpandedPoint, 'metric' | 'range' | 'sign'>;
+
 /** Metrics of the limits that devices report for a quantity: of its negative or lower side, and of its upper side. */
 const reported: Readonly<Record<string, readonly (readonly [low: string, high: string])[]>> = {
   active_power: [
@@ -32,8 +34,12 @@ const reported: Readonly<Record<string, readonly (readonly [low: string, high: s
   soc: [['soc_lower_limit', 'soc_upper_limit']],
 };
 
-/** Quantities whose lower side is negative: the limit there is reported as a magnitude or with its sign. */
-const isTwoSided = (metric: string): boolean => metric.endsWith('power') || metric === 'current';
+/** Quantities that flow in both directions: the limit of the negative one is reported as a magnitude or with its sign. */
+const isTwoSided = ({ metric, range, sign }: Limited): boolean =>
+  (metric.endsWith('power') || metric === 'current') && (range === undefined || range[0] < 0) && sign?.flow !== 'generation';
+
+/** A power that has one direction only, up to its rating. */
+const isOneSided = (point: Limited): boolean => point.metric.endsWith('power') && !isTwoSided(point);
 
 /** Metrics of reported limits that a type has for a point. */
 export function limitMetricsOf(metric: string, has: (metric: string) => boolean): readonly [string, string] | null {
@@ -46,18 +52,20 @@ const hasLimit = (limits: LimitSet | null): limits is LimitSet =>
 
 /** The bar of a point; null where nothing limits it. `ends`: values of the reported limits. */
 export function barOf(
-  { metric, range }: Pick<ExpandedPoint, 'metric' | 'range'>,
+  point: Limited,
   value: number | null,
   { limits, suggestion }: BarLimits,
   ends: readonly [number | null, number | null] | null,
 ): Bar | null {
   const inForce = hasLimit(limits) ? limits : null;
+  const { range } = point;
   const [low, high] = ends ?? [null, null];
   if (low !== null && high !== null) {
-    const twoSided = isTwoSided(metric);
-    const scale = { low: twoSided ? -Math.abs(low) : low, high: twoSided ? Math.abs(high) : high };
+    const twoSided = isTwoSided(point);
+    const oneSided = isOneSided(point);
+    const scale = { low: twoSided ? -Math.abs(low) : oneSided ? 0 : low, high: twoSided || oneSided ? Math.abs(high) : high };
     const bands = inForce === null ? [] : bandsOf(inForce);
-    if (scale.low < scale.high) return { scale, bands, source: 'device', ...(twoSided ? { from: 0 } : {}) };
+    if (scale.low < scale.high) return { scale, bands, source: 'device', ...(twoSided || oneSided ? { from: 0 } : {}) };
   }
   const used = inForce ?? (hasLimit(suggestion) ? suggestion : null);
   const scale = used === null ? null : scaleOfLimits(used, value, range);
