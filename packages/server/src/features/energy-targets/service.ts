@@ -1,24 +1,18 @@
 /** Energy targets: progress, changes, reasons for missed ones. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { type EnergyTarget, type TargetMonth, type TargetProgress, type TargetSubject, wallTime } from '@czyun/contract';
+import { type EnergyTarget, type TargetProgress, type TargetSubject, wallTime } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { auditedChange } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
-import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
-import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyActions } from '../../money/money-actions.ts';
-import type { ProjectRecord } from '../../registry/index.ts';
-import { dayOf } from '../../time/days.ts';
-import type { FeatureDeps } from '../deps.ts';
-import { actualsOf, type Source, sourcesOf } from './actuals.ts';
-import { type Aim, monthForecast, monthProgress, months, type Progress, shapeOf, yearProgress } from './progress.ts';
+import { actualsOf } from './actuals.ts';
+import { monthProgress, months, type Progress, shapeOf, yearProgress } from './progress.ts';
 import { type Amounts, addTarget, changeTarget, type KeptTarget, removeTarget, targetBy, targetsOf } from './repo.ts';
+import { aimOf, createSubjects, subjectOf, type TargetActor, type TargetDeps } from './subjects.ts';
 import { quantityNames } from './words.ts';
-
-export type TargetDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'audit' | 'now'>;
 
 interface Place {
   readonly projectId: number;
@@ -26,16 +20,6 @@ interface Place {
   readonly quantity: string;
   readonly version: number;
 }
-
-interface TargetActor extends CallActor {
-  /** Has `profit.view`. */
-  readonly seesProfits: boolean;
-}
-
-const unknownQuantity: Text = { zh: '本项目没有这个量', en: 'Quantity not available in this project' };
-const subjectOf = ({ quantity, name, unit, kind }: Source): TargetSubject => ({ quantity, name, unit, kind });
-
-const aimOf = ({ kind, unit }: Source): Aim => ({ kind, decimals: unit === 'CNY' ? 2 : 3 });
 
 /** A year's own target, or the sum of its months where all have one. */
 function yearTarget([own = null, ...each]: readonly (number | null)[], decimals: number): number | null {
@@ -45,25 +29,8 @@ function yearTarget([own = null, ...each]: readonly (number | null)[], decimals:
 }
 
 export function createTargetService(deps: TargetDeps) {
-  const { db, registry, now } = deps;
-
-  function projectOf(projectId: number): ProjectRecord {
-    const project = registry.project(projectId);
-    if (!project) throw new AppError('notFound');
-    return project;
-  }
-
-  /** Quantities that targets can have; amounts of money only for callers who may see profits. */
-  async function seenSources(project: ProjectRecord, seesProfits: boolean): Promise<readonly Source[]> {
-    const sources = await sourcesOf(deps, project);
-    return seesProfits ? sources : sources.filter(({ unit }) => unit !== 'CNY');
-  }
-
-  async function sourceOf(projectId: number, quantity: string, { language, seesProfits }: TargetActor): Promise<Source> {
-    const source = (await seenSources(projectOf(projectId), seesProfits)).find((each) => each.quantity === quantity);
-    if (!source) throw wrongFields(language, [{ path: 'quantity', message: unknownQuantity }]);
-    return source;
-  }
+  const { db, now } = deps;
+  const { projectOf, seenSources, sourceOf } = createSubjects(deps);
 
   const withReason = ({ reasons }: KeptTarget, progress: Progress): TargetProgress => {
     const reason = reasons.find(({ month }) => month === progress.month);
@@ -109,29 +76,6 @@ export function createTargetService(deps: TargetDeps) {
         ...{ timeZone: project.timeZone, time: at, year, list },
         month: today.year === year ? today.month : 0,
         subjects: sources.map(subjectOf),
-      };
-    },
-
-    async month(
-      { projectId, month, quantity }: { readonly projectId: number; readonly month: string; readonly quantity: string },
-      actor: TargetActor,
-      signal?: AbortSignal,
-    ): Promise<TargetMonth> {
-      const project = projectOf(projectId);
-      const source = await sourceOf(projectId, quantity, actor);
-      const [at, year, number] = [now(), Number(month.slice(0, 4)), Number(month.slice(5))];
-      const own = (await actualsOf(deps, { project, years: [year], now: at }, [source], signal))(source, year);
-      const amount = (await targetBy(db, projectId, year, quantity))?.amounts[number] ?? null;
-      const aim = aimOf(source);
-      const dateOf = (start: number) => dayOf(project.timeZone, start).date;
-      return {
-        ...subjectOf(source),
-        ...{ timeZone: project.timeZone, time: at, month },
-        progress: monthProgress(own, number, amount === null ? null : Number(amount), aim, at),
-        days: own
-          .filter((day) => day.month === number)
-          .map(({ start, value, estimated }) => ({ date: dateOf(start), value: value ?? null, estimated })),
-        forecast: monthForecast(own, number, aim, at).map(({ start, ...rest }) => ({ date: dateOf(start), ...rest })),
       };
     },
 
