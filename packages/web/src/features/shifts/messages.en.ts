@@ -15,7 +15,7 @@ export const en = {
     lane: { alarms: 'Alarms', commands: 'Commands', notes: 'Notes' },
     figure: { alarms: 'Alarms', active: 'Active', commands: 'Commands', charged: 'Charged', discharged: 'Discharged', soc: 'SOC' },
     fromFirsts: { one: 'from {{n}} first fault', other: 'from {{n}} first faults' },
-    unacknowledged: '{{n}} not acknowledged',
+    unacknowledged: '{{n}} unacknowledged',
     failed: '{{n}} failed',
     socFrom: '{{soc}} % at the start',
     events: 'Shift events',
