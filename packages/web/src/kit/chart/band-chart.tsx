@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
@@ -35,7 +35,7 @@ export function bandExtent(low: Values, high: Values, { from, to }: { readonly f
 export function BandChart({ categories, base, low, mid, high, names, allowed, unit, decimals, meaning, ...rest }: BandChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
-  const extent = useMemo(() => bandExtent(low, high, allowed), [low, high, allowed]);
+  const extent = bandExtent(low, high, allowed);
   const option = useCallback(
     (hidden: ReadonlySet<string>, look: Tokens): EChartOption => {
       const color = colorOf(meaning, 0, look);

@@ -1,5 +1,4 @@
 import { type ReportTable, type ReportType, timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import { BarChart } from '../../kit/chart/bar-chart.tsx';
 import { TimeChart } from '../../kit/chart/time-chart.tsx';
 import { Panel } from '../../kit/panel/panel.tsx';
@@ -24,14 +23,12 @@ interface ResultChartProps {
 export function ResultChart({ title, data }: ResultChartProps) {
   const t = reportText.useText();
   const zone = useTimeZone();
-  const drawn = useMemo(() => drawnColumns(data), [data]);
-  const labels = useMemo(() => data.rows.map(({ start }) => labelOf(start, data.type, zone)), [data, zone]);
-  const curves = useMemo(() => {
-    const times = data.rows.map(({ start }) => start);
-    return drawn.members.map(({ title: name, unit, decimals, index }) => ({
-      ...{ key: String(index), name, unit, decimals, times, values: data.rows.map(({ values }) => values[index] ?? null) },
-    }));
-  }, [data, drawn]);
+  const drawn = drawnColumns(data);
+  const labels = data.rows.map(({ start }) => labelOf(start, data.type, zone));
+  const times = data.rows.map(({ start }) => start);
+  const curves = drawn.members.map(({ title: name, unit, decimals, index }) => ({
+    ...{ key: String(index), name, unit, decimals, times, values: data.rows.map(({ values }) => values[index] ?? null) },
+  }));
   if (data.rows.length < 2 || drawn.members.length === 0 || (drawn.counts && data.rows.length > mostBars)) return null;
   const [first] = drawn.members;
   return (

@@ -1,5 +1,4 @@
 import { timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import { BandChart } from '../../../kit/chart/band-chart.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { indicatorsText } from '../text.ts';
@@ -11,20 +10,13 @@ const chartPx = 168;
 export function PlanPanel(props: Pick<ToDoProps, 'of' | 'onSettings'>) {
   const t = indicatorsText.useText();
   const { plan, unit, timeZone, list } = props.of;
-  const categories = useMemo(
-    () =>
-      (plan?.times ?? []).map((time) => {
-        const text = timeText(time, timeZone, 'minute');
-        return { day: text.slice(11), month: text.slice(5, 10), year: text.slice(0, 7) }[unit];
-      }),
-    [plan, unit, timeZone],
-  );
+  const categories = (plan?.times ?? []).map((time) => {
+    const text = timeText(time, timeZone, 'minute');
+    return { day: text.slice(11), month: text.slice(5, 10), year: text.slice(0, 7) }[unit];
+  });
   const tolerance = plan?.tolerance ?? 0;
-  const allowed = useMemo(() => ({ from: -tolerance, to: tolerance, name: t(($) => $.plan.allowed, { tolerance }) }), [tolerance, t]);
-  const names = useMemo(
-    () => ({ low: t(($) => $.plan.low), mid: t(($) => $.plan.mid), high: t(($) => $.plan.high), band: t(($) => $.plan.band) }),
-    [t],
-  );
+  const allowed = { from: -tolerance, to: tolerance, name: t(($) => $.plan.allowed, { tolerance }) };
+  const names = { low: t(($) => $.plan.low), mid: t(($) => $.plan.mid), high: t(($) => $.plan.high), band: t(($) => $.plan.band) };
   const reason = list.find(({ key }) => key === 'planDeviation')?.reason ?? null;
   const title = t(($) => $.plan.title);
   return (

@@ -1,5 +1,4 @@
 import { hourStates, type StationIndicators, timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import { StateStrip, type StripState } from '../../../kit/chart/state-strip.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Empty } from '../../../kit/ui/states.tsx';
@@ -14,32 +13,24 @@ const drawn = hourStates.filter((state): state is Drawn => state in meanings);
 export function StripsPanel({ of: { strips, timeZone } }: { readonly of: StationIndicators }) {
   const t = indicatorsText.useText();
   const title = t(($) => $.strips.title);
-  const states = useMemo(
-    () =>
-      drawn.map(
-        (key): StripState => ({
-          key,
-          word: t(($) => $.units[key]),
-          meaning: meanings[key],
-          ...(key === 'unplanned' ? { grave: true } : {}),
-        }),
-      ),
-    [t],
+  const states = drawn.map(
+    (key): StripState => ({
+      key,
+      word: t(($) => $.units[key]),
+      meaning: meanings[key],
+      ...(key === 'unplanned' ? { grave: true } : {}),
+    }),
   );
-  const rows = useMemo(
-    () =>
-      strips.units.map(({ deviceId, name, availability, spans }) => {
-        const known = spans.filter(({ is }) => is !== 'unknown');
-        return {
-          key: String(deviceId),
-          name: availability === null ? name : `${name} · ${availability.toFixed(1)} %`,
-          starts: known.map(({ start }) => start),
-          ends: known.map(({ end }) => end),
-          states: known.map(({ is }) => drawn.indexOf(is as Drawn)),
-        };
-      }),
-    [strips],
-  );
+  const rows = strips.units.map(({ deviceId, name, availability, spans }) => {
+    const known = spans.filter(({ is }) => is !== 'unknown');
+    return {
+      key: String(deviceId),
+      name: availability === null ? name : `${name} · ${availability.toFixed(1)} %`,
+      starts: known.map(({ start }) => start),
+      ends: known.map(({ end }) => end),
+      states: known.map(({ is }) => drawn.indexOf(is as Drawn)),
+    };
+  });
   const day = (time: number) => timeText(time, timeZone, 'day');
   return (
     <Panel title={title} note={t(($) => $.strips.note, { from: day(strips.start), to: day(strips.end - 1) })} how={t(($) => $.units.how)}>
