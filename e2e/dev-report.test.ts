@@ -27,7 +27,7 @@ test('an engineer looks at the hourly energy of a meter, takes it away as a PDF 
   const selected = () => page.evaluate(() => ['proj', 'dev', 'mirror', 'type'].map((key) => localStorage.getItem(`czyun.${key}`)));
   expect(await selected()).toEqual([`${projectId}`, `${id}`, `${id}`, '1203']);
 
-  await page.getByRole('button', { name: '导出' }).click();
+  await page.getByRole('button', { name: '导出', exact: true }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '下载 PDF' }).click()]);
   const texts = pdfPages(await downloadedBytes(file)).flatMap((each) => each.texts);
   expect(texts).toContain('小时差值');

@@ -73,7 +73,7 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 
-  await page.getByRole('button', { name: '导出' }).click();
+  await page.getByRole('button', { name: '导出', exact: true }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).first().click()]);
   const lines = (await downloadedBytes(file)).toString().replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
@@ -98,7 +98,7 @@ test('a report of three meters takes six clicks, and a template is taken away as
   await withoutReports(projectId);
   await page.goto(`/czyun/${projectId}/e-report?template=metersDaily`);
   await page.locator('[data-report-chart=bars]').waitFor();
-  await page.getByRole('button', { name: '导出' }).click();
+  await page.getByRole('button', { name: '导出', exact: true }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /Excel/ }).first().click()]);
   expect((await downloadedBytes(file)).subarray(0, 2).toString()).toBe('PK');
 
@@ -174,6 +174,6 @@ test('an engineering administrator has the data worked out anew, and is told in 
   opened = await openPage();
   await signIn(opened.page, 'engineer');
   await opened.page.goto(`/czyun/${projectId}/dev-report?id=${meter}`);
-  await opened.page.getByRole('button', { name: '导出' }).first().waitFor();
+  await opened.page.getByRole('button', { name: '导出', exact: true }).first().waitFor();
   expect(await opened.page.getByRole('button', { name: '重新计算' }).count()).toBe(0);
 });

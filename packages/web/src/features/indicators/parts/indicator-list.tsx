@@ -51,7 +51,7 @@ function Line({ indicator, of, onSettings }: Pick<ToDoProps, 'of' | 'onSettings'
         </Text>
       ) : (
         <span className={box.small} style={{ maxWidth: '52%', textAlign: 'end' }}>
-          <ToDo reason={reason} of={of} onSettings={onSettings} />
+          <ToDo reason={reason} of={of} onSettings={onSettings} brief />
         </span>
       )}
       <AboutButton of={indicator} />

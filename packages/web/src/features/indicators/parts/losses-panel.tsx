@@ -26,10 +26,13 @@ export function LossesPanel(props: Pick<ToDoProps, 'of' | 'onSettings'>) {
   const title = t(($) => $.losses.title);
   const how = t(($) => $.losses.how);
   if (losses === null) {
-    const reason = list.find(({ key }) => key === 'unitEfficiency')?.reason?.text ?? t(($) => $.losses.moreOut);
+    const unit = list.find(({ key }) => key === 'unitEfficiency');
+    const [charge = null, discharge = null] = ['charge', 'discharge'].map((key) => unit?.inputs.find((input) => input.key === key)?.value);
+    const isMoreOut = charge !== null && discharge !== null && discharge > charge;
+    const reason = isMoreOut ? t(($) => $.losses.moreOut) : unit?.reason?.text;
     return (
       <Panel title={title} how={how}>
-        <Empty title={t(($) => $.losses.none)} hint={reason} />
+        <Empty title={t(($) => $.losses.none)} {...(reason === undefined ? {} : { hint: reason })} />
       </Panel>
     );
   }

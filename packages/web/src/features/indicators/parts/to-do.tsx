@@ -27,16 +27,24 @@ export interface ToDoProps {
   readonly of: StationIndicators;
   /** Opens the definitions. */
   readonly onSettings: () => void;
+  /** What to do alone, where the same is offered elsewhere on the page. */
+  readonly brief?: boolean;
 }
 
 /** Why a figure is unknown and what to do about it; one click where the answer is likely. */
-export function ToDo({ reason, of, onSettings }: ToDoProps) {
+export function ToDo({ reason, of, onSettings, brief = false }: ToDoProps) {
   const t = indicatorsText.useText();
   const to = useLinks();
   const may = useAllows()('indicator.manage');
   const deed = deedOf(reason.code);
+  if (brief)
+    return (
+      <Text tone="faint" data-value="" data-reason={reason.code}>
+        {deed === null ? reason.text : t(($) => $.todo[deed])}
+      </Text>
+    );
   return (
-    <Stack gap="tight" data-reason={reason.code} data-to-do={deed ?? ''}>
+    <Stack gap="tight" data-value="" data-reason={reason.code} data-to-do={deed ?? ''}>
       <Text strong={deed !== null}>{deed === null ? reason.text : t(($) => $.todo[deed])}</Text>
       {deed !== null && (
         <Text size="small" tone="faint">
