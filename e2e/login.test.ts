@@ -126,6 +126,7 @@ describe('login', () => {
     await expect.poll(() => page.locator('[data-project]').count()).toBe(2);
     // Each has its day, in one call for all.
     await expect.poll(() => page.locator('[data-project] [role="img"][aria-label^="近 18 小时"]').count(), slow).toBe(2);
+    expect(await seriousFindings(page, 'main')).toEqual([]);
     // The map shows the same: a pin opens the same card. Both are in one street.
     await page.getByText('地图', { exact: true }).click();
     await page.locator('[data-heap="2"]').click();
