@@ -75,7 +75,9 @@ export function goodFields(t: TestApp, spec: CallSpec, whose: 'own' | 'foreign')
 /** Fields as the address of a call has them. */
 const queryOf = (fields: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+    ),
   );
 
 /** Whether the schemas of a call take these fields; those that they refuse never reach its handler. */

@@ -22,7 +22,9 @@ export const examples = [
       fields: { change: { kind: 'calendar', own: [] } },
     },
     settlementPartiesSave: {
-      fields: { version: 0, parties: [], dueDays: 15 },
+      // Stale: an odd number of days that is accepted would change the version.
+      fields: { version: 999, parties: [], dueDays: 15 },
+      status: 409,
       again: async ({ server, projectId }) => {
         const { version } = (await server.ask<{ version: number }>(`/api/settlement/parties?projectId=${projectId}`, { as: 'engadmin' }))
           .data;

@@ -19,7 +19,7 @@ export const en = {
     poor: 'Exceeds limit',
     none: 'No standard',
     short: 'Under 30 days, no verdict',
-    few: 'Under {{n}} alarms, no verdict',
+    few: { one: 'Under {{n}} alarm, no verdict', other: 'Under {{n}} alarms, no verdict' },
     targetIs: 'Target {{target}}',
   },
   figure: {

@@ -66,7 +66,7 @@ export const en = {
     ofWarranty: 'of {{cycles}} cycles under warranty',
     share: '{{percent}} % used',
     even: 'even use: {{n}}',
-    pace: '{{n}} cycles a day in this period',
+    pace: { one: '{{n}} cycle a day in this period', other: '{{n}} cycles a day in this period' },
     usedUp: 'At this pace used up on {{day}}',
     early: 'At this pace used up on {{day}}, before the warranty ends on {{ends}}',
     late: 'At this pace used up on {{day}}; warranty ends on {{ends}}',

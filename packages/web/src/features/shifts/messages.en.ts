@@ -8,7 +8,7 @@ export const en = {
     before: 'Previous shift',
     after: 'Next shift',
     running: 'Running',
-    lastHours: 'Last {{n}} hours',
+    lastHours: { one: 'Last {{n}} hour', other: 'Last {{n}} hours' },
     timeline: 'Shift timeline',
     timelineNote: 'Storage power and SOC; alarms, commands, notes and run states below',
     lanesLabel: 'Alarms: {{alarms}}, commands: {{commands}}, notes: {{notes}}; listed below',

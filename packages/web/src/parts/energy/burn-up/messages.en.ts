@@ -12,14 +12,12 @@ export const en: Shape<typeof zh> = {
   noTarget: 'No target set',
   end: 'Month-end forecast {{value}} ({{low}} – {{high}})',
   rests: {
+    by: 'days',
     one: 'Based on {{days}} known day: the other days at the daily mean, 80 % band from day-to-day variation. Seasons and weekdays are not modelled.',
     other:
       'Based on {{days}} known days: the other days at the daily mean, 80 % band from day-to-day variation. Seasons and weekdays are not modelled.',
   },
-  tooFew: {
-    one: 'Forecast available from 4 known days ({{days}} so far).',
-    other: 'Forecast available from 4 known days ({{days}} so far).',
-  },
+  tooFew: 'Forecast available from 4 known days ({{days}} so far).',
   over: 'The month has ended.',
-  missing: { one: '{{days}} day has no data and is not counted.', other: '{{days}} days have no data and are not counted.' },
+  missing: { by: 'days', one: '{{days}} day has no data and is not counted.', other: '{{days}} days have no data and are not counted.' },
 };
