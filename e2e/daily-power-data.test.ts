@@ -107,7 +107,7 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
     .click();
   await page.getByText('已开始结算').first().waitFor();
   // The job ends and the page reads the day again: it has a revision now.
-  await expect.poll(() => page.getByText('未结算').count(), { timeout: 90_000 }).toBe(0);
+  await expect.poll(() => page.locator('dl').getByText('未结算').count(), { timeout: 90_000 }).toBe(0);
   await whenSettled(page);
 
   // What was bought, added up once more from the readings.
