@@ -206,7 +206,7 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
   await page.locator(`[data-terms="${dateOf(Date.now()).slice(0, 7)}"]`).waitFor();
   // A day that has just begun has nothing to tell yet.
   const isYoung = dateOf(Date.now() - 40 * 60_000) === yesterday;
-  await page.goto(`/czyun/${projectId}/daily-power-data${isYoung ? `?date=${yesterday}` : ''}`);
+  await page.goto(`/czyun/${projectId}/daily-power-data?date=${isYoung ? yesterday : dateOf(Date.now())}`);
   await expect.poll(() => inContract('storageMeter'), { timeout: 60_000 }).toBe(1);
   expect(await page.locator('[data-figure="profit"] b').innerText()).toBe(
     await page.locator('[data-basis="storageMeter"] b').first().innerText(),
