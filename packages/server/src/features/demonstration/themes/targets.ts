@@ -1,5 +1,5 @@
 /** Energy targets of this year, from what the last days came to. */
-import { energyTargetsApi, settlementApi, type TargetQuantity } from '@czyun/contract';
+import { energyTargetsApi, settlementApi, subItemsApi, type TargetQuantity } from '@czyun/contract';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
@@ -27,18 +27,25 @@ async function meansOf(site: Site): Promise<Partial<Record<TargetQuantity, numbe
   return { gridImport: 9_700, generated: 4_000, discharge: 2_000, ...(mean > 0 ? { profit: mean } : {}) };
 }
 
+/** What yesterday came to, by the quantity of each sub-item at the top. */
+async function itemMeans(site: Site): Promise<Readonly<Record<string, number>>> {
+  const { list } = await site.as('engineer').ask(subItemsApi.getSubentryData, { query: { projectId: site.projectId } });
+  return Object.fromEntries(
+    list.flatMap(({ id, pid, yesterday }) => (pid === null && yesterday !== null && yesterday > 0 ? [[`item:${id}`, yesterday]] : [])),
+  );
+}
+
 export const targetsTheme: Theme = {
   name: 'targets',
   needs: 'history',
-  type: 1,
   async make(site) {
-    const { projectId } = site;
+    const { projectId, project } = site;
     const engineer = site.as('engineer');
     const year = Number(site.date().slice(0, 4));
     const { list, subjects } = await engineer.ask(energyTargetsApi.energyTargets, { query: { projectId, year } });
-    const means = await meansOf(site);
+    const means: Readonly<Record<string, number>> = project.type === 2 ? await itemMeans(site) : await meansOf(site);
     for (const { quantity, kind } of subjects) {
-      const mean = means[quantity as TargetQuantity];
+      const mean = means[quantity];
       if (mean === undefined || list.some((target) => target.quantity === quantity)) continue;
       const body = { projectId, year, quantity, version: 0, amounts: amountsOf(mean * ambition[kind], year) };
       await site.once(`target/${quantity}`, () => engineer.ask(energyTargetsApi.energyTargetSave, { body }));
