@@ -6,7 +6,7 @@ import { jobContext } from '../../jobs/job-fixture.ts';
 import { type Mailbox, openMailbox } from '../../notify/testing/mailbox.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { pdfPages } from '../../testing/pdf-text.ts';
-import { sheetValues } from '../../testing/sheet.ts';
+import { unzipped } from '../../testing/sheet.ts';
 import { mailJob } from './mail-job.ts';
 
 let server: TestServer;
@@ -119,8 +119,8 @@ describe('a report', () => {
     const [file] = mailbox.filesOf(0);
     expect(file?.name).toMatch(/^日用电-\d{4}-\d\d-\d\d-00-00-\d{4}-\d\d-\d\d-00-00\.pdf$/);
     const texts = pdfPages(file?.bytes ?? Buffer.alloc(0)).flatMap((page) => page.texts);
-    expect(texts.filter((text) => text === '7')).toHaveLength(24);
-    expect(texts.slice(texts.indexOf('合计'), texts.indexOf('合计') + 2)).toEqual(['合计', '168']);
+    expect(texts.filter((text) => text === '7.00')).toHaveLength(24);
+    expect(texts.slice(texts.indexOf('合计'), texts.indexOf('合计') + 2)).toEqual(['合计', '168.00']);
     const { sent } = (await view()).data;
     expect(sent.map(({ state, address, reason }) => [state, address, reason]).sort()).toEqual([
       ['sent', 'e***@example.com', ''],
@@ -137,8 +137,10 @@ describe('a report', () => {
     expect(await send()).toMatchObject({ state: 'done', result: { sent: 1 } });
     expect(mailbox.mails).toHaveLength(before + 1);
     expect(mailbox.textOf(-1)).toContain('The report is attached.');
-    const cells = sheetValues(mailbox.filesOf(-1)[0]?.bytes ?? Buffer.alloc(0));
-    expect(cells).toHaveLength(26);
+    const sheet = unzipped(mailbox.filesOf(-1)[0]?.bytes ?? Buffer.alloc(0)).get('xl/worksheets/sheet1.xml') ?? '';
+    // 24 hours and their total, a formula that has its result stored beside it.
+    expect(sheet.match(/<c (?![^>]*t="s")[^>]*><v>7<\/v>/g)).toHaveLength(24);
+    expect(sheet).toMatch(/<f>SUM\([A-Z]+\d+:[A-Z]+\d+\)<\/f><v>168<\/v>/);
   });
 
   it('reaches nobody who lost access or address, and says so', async () => {
