@@ -33,6 +33,9 @@ export interface MapTiles {
 type Shown = MapPoint & { readonly world: WorldPoint };
 
 const reachPx = 44;
+/** Of more pins in the window only those in trouble have their names. */
+const mostNamed = 12;
+const calm: ReadonlySet<MapPoint['tone']> = new Set(['run', 'auto', 'standby', 'stop']);
 /** Coastlines have a resolution of hundredths of a degree; the first view keeps the coast around places that are close together. */
 const mostZoom = { tiles: 18, coast: 9 } as const;
 const firstZoom = { tiles: 13, coast: 6.6 } as const;
@@ -79,8 +82,16 @@ export function WorldMap({
       ) : (
         <Ground view={view} size={size} taken={pins.map(({ at }) => at)} />
       )}
-      {pins.map(({ heap, at }) => (
-        <Mark key={heap.members[0]?.id} heap={heap} at={at} canNear={map.canNear} onOpen={map.show} />
+      {pins.map(({ heap, at }, index) => (
+        <Mark
+          key={heap.members[0]?.id}
+          heap={heap}
+          at={at}
+          order={pins.length - index}
+          isBrief={pins.length > mostNamed}
+          canNear={map.canNear}
+          onOpen={map.show}
+        />
       ))}
       <div className={`${box.grid} ${box.tight} ${css.tools}`}>
         <Button icon={<PlusOutlined />} label={t(($) => $.nearer)} disabled={!map.canNear} onClick={() => map.zoom(1)} />
@@ -95,17 +106,21 @@ export function WorldMap({
 interface MarkProps {
   readonly heap: Cluster<Shown>;
   readonly at: WorldPoint;
+  /** Of two pins over each other the one with the higher order is in front. */
+  readonly order: number;
+  readonly isBrief: boolean;
   readonly canNear: boolean;
   readonly onOpen: (points: readonly WorldPoint[]) => void;
 }
 
 const mark = `${box.row} ${box.framed} ${box.ink} ${box.clip} ${css.mark}`;
 
-function Mark({ heap, at, canNear, onOpen }: MarkProps) {
+function Mark({ heap, at, order, isBrief, canNear, onOpen }: MarkProps) {
   const t = mapText.useText();
   const [first] = heap.members;
   if (first === undefined) return null;
-  const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` };
+  const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)`, zIndex: order };
+  const isNamed = !isBrief || !calm.has(first.tone);
   if (heap.members.length === 1)
     return (
       <button
@@ -118,7 +133,7 @@ function Mark({ heap, at, canNear, onOpen }: MarkProps) {
         data-pin={first.id}
       >
         <Dot tone={first.tone} />
-        <span className={box.clip}>{first.name}</span>
+        {isNamed && <span className={box.clip}>{first.name}</span>}
         {first.figure !== undefined && <b className={box.tabular}>{first.figure}</b>}
       </button>
     );
@@ -133,7 +148,7 @@ function Mark({ heap, at, canNear, onOpen }: MarkProps) {
       data-heap={heap.members.length}
     >
       <Dot tone={first.tone} />
-      <span className={box.clip}>{first.name}</span>
+      {isNamed && <span className={box.clip}>{first.name}</span>}
       {first.figure !== undefined && <b className={box.tabular}>{first.figure}</b>}
       <span className={`${box.soft} ${box.tabular}`}>{`+${heap.members.length - 1}`}</span>
     </button>
