@@ -17,7 +17,7 @@ const causes = z.object({
 });
 export type DayCauses = z.infer<typeof causes>;
 
-/** The parts in CNY; they add up to `total` exactly (decision 037). */
+/** The parts in CNY; they add up to `total` exactly (decision 038). */
 export const profitChange = z.object({
   /** The day before. */
   date: z.string(),

@@ -1,5 +1,5 @@
 /**
- * Why the profit of a day differs from that of the day before, as parts that add up to the difference exactly (decision 037). Pure.
+ * Why the profit of a day differs from that of the day before, as parts that add up to the difference exactly (decision 038). Pure.
  *
  * A day earns s·g − p·(l + f) − u: g is the energy with a gain, s the mean price of the gains minus p, the mean price of the costs; l is the
  * energy lost and f that stored, both paid for at p; u is the auxiliaries. Between two days each product changes by the change of one factor
