@@ -9,6 +9,7 @@ export const en = {
     cancel: 'Cancel',
     retry: 'Retry',
     refresh: 'Refresh',
+    clear: 'Clear',
     close: 'Close',
     back: 'Back',
     home: 'Back to home',

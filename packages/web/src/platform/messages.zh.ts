@@ -6,6 +6,7 @@ export const zh = {
     cancel: '取消',
     retry: '重试',
     refresh: '刷新',
+    clear: '清除',
     close: '关闭',
     back: '返回',
     home: '返回首页',

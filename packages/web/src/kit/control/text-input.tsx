@@ -1,6 +1,8 @@
+import { CloseCircleFilled } from '@ant-design/icons';
 // Only this one of the inputs: the whole family brings searching, one-time codes and text areas to the first page.
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
+import { shared } from '../../platform/text.ts';
 import { type Combobox, comboboxProps } from '../listbox/combobox.ts';
 import { useFieldAria } from './field-aria.ts';
 
@@ -77,11 +79,13 @@ export function textProps({ label, name, value, onChange, onLeave, onFocus, plac
 export function TextInput(props: TextInputProps) {
   const { type, keyboard, onEnter, prefix, unit, clearable = false, readOnly = false, combobox, title, width, flex, className } = props;
   const aria = useFieldAria(props.id, props.fault);
+  const t = shared.useText();
   return (
     <Input
       {...textProps(props)}
       {...aria}
-      allowClear={clearable}
+      // The library's button has an icon and no name.
+      allowClear={clearable && { clearIcon: <CloseCircleFilled aria-label={t(($) => $.action.clear)} /> }}
       readOnly={readOnly}
       {...(readOnly ? { variant: 'filled' } : {})}
       {...(combobox === undefined ? {} : comboboxProps(combobox))}
