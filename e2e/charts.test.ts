@@ -98,7 +98,10 @@ test('a step of a waterfall opens, and one without a value has no bar', async ()
   const { page } = await kitPage();
   const steps = page.locator('[data-waterfall] [data-step]');
   expect(await steps.count()).toBe(6);
-  await page.getByRole('button', { name: /^Charge/ }).press('Enter');
+  await page
+    .locator('[data-waterfall]')
+    .getByRole('button', { name: /^Charge/ })
+    .press('Enter');
   await expect.poll(() => page.locator('[data-opened]').innerText()).toBe('charge');
   const bars = await steps.evaluateAll((all) => all.map((each) => each.querySelectorAll('rect').length));
   expect(bars).toEqual([1, 1, 1, 0, 1, 1]);
