@@ -45,7 +45,7 @@ test('voltage deviation is that of the means, and another nominal voltage judges
   await expect.poll(async () => Math.abs(numberIn(await share.textContent()) - (inside / 30) * 100) < 0.02, slow).toBe(true);
   // The table of all devices has this one, with its greatest deviation.
   const greatest = Math.max(...deviations.flat());
-  const row = page.getByRole('table', { name: '全项目设备' }).getByRole('row').filter({ hasText: '关口' });
+  const row = page.getByRole('table', { name: '全项目设备' }).getByRole('row').filter({ hasText: '关口电表' });
   const figures = async () => ((await row.textContent()) ?? '').match(/-?\d+\.\d\d(?=\s?%)/g)?.map(Number) ?? [];
   await expect.poll(async () => (await figures()).some((value) => Math.abs(value - greatest) < 0.02), slow).toBe(true);
   expect(await seriousFindings(page, 'main')).toEqual([]);

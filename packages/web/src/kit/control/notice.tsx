@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
+import { shared } from '../../platform/text.ts';
 
 export interface NoticeProps {
   readonly kind: 'info' | 'success' | 'warning' | 'error';
@@ -30,6 +31,8 @@ export function Notice({
   className,
   ...marks
 }: NoticeProps) {
+  const t = shared.useText();
+  const cross = { 'aria-label': t(($) => $.action.close), ...(onClose === undefined ? {} : { onClose: () => onClose() }) };
   return (
     <Alert
       {...marks}
@@ -39,7 +42,7 @@ export function Notice({
       action={action}
       role={role}
       showIcon={!withoutIcon}
-      closable={onClose === undefined ? closable : { onClose: () => onClose() }}
+      closable={(closable || onClose !== undefined) && cross}
       {...(className === undefined ? {} : { className })}
     />
   );

@@ -129,7 +129,12 @@ function EventText({ event, text, folding }: { readonly event: ShiftEvent; reado
     );
   if (event.kind !== 'alarm') {
     const isDone = event.entry.operation?.outcome === 'done';
-    return <span className={`${box.anywhere} ${isDone ? '' : box.bad}`}>{text}</span>;
+    // It has values and names that users entered.
+    return (
+      <span className={`${box.anywhere} ${isDone ? '' : box.bad}`} translate="no">
+        {text}
+      </span>
+    );
   }
   const { entry, followers, follows } = event;
   return (
