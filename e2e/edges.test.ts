@@ -1,4 +1,6 @@
 /** What people see when a page cannot come as it should. */
+
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type OpenedPage, openPage, signIn } from './page.ts';
 
@@ -7,6 +9,9 @@ afterEach(async () => {
   await opened?.close();
   opened = undefined;
 });
+
+/** Opens a group of the menu that is not in use. */
+const openGroup = (page: Page, group: string) => page.locator(`[data-group="${group}"] > button`).click();
 
 describe('a page', () => {
   it.each(['opened', 'gone to'])('whose files do not come says so when it is %s, and a reload brings it', async (how) => {
@@ -18,10 +23,12 @@ describe('a page', () => {
     if (how === 'opened') await page.goto(`/czyun/${projectId()}/log`);
     else {
       await page.goto(`/czyun/${projectId()}/devices`);
+      await openGroup(page, 'maintain');
       await page.getByRole('link', { name: '运行日志' }).click();
     }
     await page.getByRole('heading', { name: '页面文件加载失败，可能刚刚发布了新版本' }).waitFor();
-    await page.getByRole('link', { name: '设备列表' }).waitFor();
+    // The menu stays.
+    await page.getByRole('link', { name: '告警规则' }).waitFor();
     await page.unroute(missing);
     await page.getByRole('button', { name: '重新加载' }).click();
     await page.getByRole('heading', { name: '运行日志', exact: true }).waitFor();
@@ -35,6 +42,7 @@ describe('a page', () => {
     const { page } = opened;
     const { projectId } = await signIn(page);
     await page.goto(`/czyun/${projectId()}/userinfo`);
+    await openGroup(page, 'maintain');
     await page.getByRole('link', { name: '运行日志' }).waitFor();
     await page.route(files, (route) => route.abort());
     await page.getByRole('link', { name: '运行日志' }).click();
@@ -44,6 +52,7 @@ describe('a page', () => {
     await page.getByRole('heading', { name: '运行日志', exact: true }).waitFor();
 
     await page.goto(`/czyun/${projectId()}/userinfo`);
+    await openGroup(page, 'maintain');
     await page.getByRole('link', { name: '运行日志' }).waitFor();
     await page.clock.install();
     const asked = page.waitForRequest(files);

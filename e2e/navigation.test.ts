@@ -160,8 +160,9 @@ describe('an engineering administrator', () => {
     expect(await page.locator('nav[aria-label="主菜单"] li button:not([tabindex="-1"])').count()).toBe(0);
     await entry.focus();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: '设为常用' }).waitFor();
-    await page.keyboard.press('Enter');
+    // The menu takes the focus once it is drawn.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);
+    await page.getByRole('menuitem', { name: '设为常用' }).press('Enter');
     const favourite = page.locator('[data-group="pinned"]').getByRole('link', { name: '历史曲线' });
     await favourite.waitFor();
     await expect.poll(async () => (await person.ask<{ pinned?: string[] }>('/api/preferences/get')).pinned, slow).toEqual(['history']);

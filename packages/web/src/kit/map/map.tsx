@@ -123,18 +123,11 @@ function Mark({ heap, at, order, isBrief, canNear, onOpen }: MarkProps) {
   const isNamed = !isBrief || !calm.has(first.tone);
   if (heap.members.length === 1)
     return (
-      <button
-        type="button"
-        className={mark}
-        style={style}
-        title={first.words}
-        aria-label={`${first.name}, ${first.words}`}
-        onClick={first.onOpen}
-        data-pin={first.id}
-      >
+      <button type="button" className={mark} style={style} title={first.words} onClick={first.onOpen} data-pin={first.id}>
         <Dot tone={first.tone} />
-        {isNamed && <span className={box.clip}>{first.name}</span>}
+        <span className={isNamed ? box.clip : 'sr-only'}>{first.name}</span>
         {first.figure !== undefined && <b className={box.tabular}>{first.figure}</b>}
+        <span className="sr-only">{`, ${first.words}`}</span>
       </button>
     );
   const apart = heap.members.some(({ world }) => Math.hypot(world.x - first.world.x, world.y - first.world.y) > 1e-7);
