@@ -1,5 +1,5 @@
 import { projectsApi, routeAt } from '@czyun/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation, useParams } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Overlays } from '../../kit/control/overlays.tsx';
@@ -119,7 +119,10 @@ export function ProjectFrame() {
   const id = /^\d{1,15}$/.test(prjId) ? Number(prjId) : 0;
   const project = useCall(projectsApi.queryProject, id > 0 ? { query: { id } } : null, { freshMs: 60_000 });
   const config = useCall(projectsApi.config, id > 0 ? { query: { id } } : null, { freshMs: 60_000 });
-  const place = project.data === undefined || config.data === undefined ? null : { project: project.data, config: config.data };
+  const place = useMemo(
+    () => (project.data === undefined || config.data === undefined ? null : { project: project.data, config: config.data }),
+    [project.data, config.data],
+  );
   const [folded, setFolded] = useState(() => stored.get('menuFolded') === '1');
   const [drawer, setDrawer] = useState(false);
   // A desk never opens it.
@@ -134,9 +137,11 @@ export function ProjectFrame() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setDrawer(false), [pathname]);
+  const shownId = place?.project.id;
+  // Not with every reading of the project: the end of a session forgets it.
   useEffect(() => {
-    if (place !== null) stored.set('proj', String(place.project.id));
-  }, [place]);
+    if (shownId !== undefined) stored.set('proj', String(shownId));
+  }, [shownId]);
 
   const error = project.error ?? config.error;
   // For the server a foreign project and a missing one are the same.

@@ -1,5 +1,5 @@
 import { offsetOf, timeText } from '@czyun/contract';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import { fontFamily, type Meaning } from '../../platform/theme/tokens.ts';
@@ -61,16 +61,19 @@ export function StateStrip(props: StateStripProps) {
   const ratio = usePixelRatio();
   const height = rows.length * rowPx + axisPx;
 
-  const asked = {
-    start,
-    end,
-    until,
-    columns: Math.max(1, width),
-    states: states.length,
-    grave: states.flatMap(({ grave }, index) => (grave === true ? [index] : [])),
-  };
-  const runs = asked.columns < 2 ? [] : rows.map((row) => mergeSegments(row, asked));
-  const meanings = states.map(({ meaning }) => meaning);
+  const asked = useMemo(
+    () => ({
+      start,
+      end,
+      until,
+      columns: Math.max(1, width),
+      states: states.length,
+      grave: states.flatMap(({ grave }, index) => (grave === true ? [index] : [])),
+    }),
+    [start, end, until, width, states],
+  );
+  const runs = useMemo(() => (asked.columns < 2 ? [] : rows.map((row) => mergeSegments(row, asked))), [rows, asked]);
+  const meanings = useMemo(() => states.map(({ meaning }) => meaning), [states]);
 
   useEffect(() => {
     const element = host.current;
@@ -141,7 +144,7 @@ export function StateStrip(props: StateStripProps) {
     return states[row.states[found] ?? -1]?.word ?? t(($) => $.chart.unknown);
   };
   const hours = (ms: number | undefined) => inUnit(ms === undefined ? null : ms / hourMs, 'h', 1);
-  const stood = rows.map((row) => stoodFor(row, asked));
+  const stood = useMemo(() => rows.map((row) => stoodFor(row, asked)), [rows, asked]);
   const totals = [...states.keys(), states.length].map((state) => stood.reduce((sum, list) => sum + (list[state] ?? 0), 0));
   const savePng = async (save: SaveFile) => {
     if (canvas.current === null) return;

@@ -29,7 +29,7 @@ import './uplot.css';
 /** Curves over time on a canvas; see the props for what it can do. */
 export function TimeChart(props: TimeChartProps) {
   const { timeZone, height = 280, syncKey, bare, live = null } = props;
-  const series = scaleSeries(props.series);
+  const series = useMemo(() => scaleSeries(props.series), [props.series]);
   const t = shared.useText();
   const bucketName = useBucketName();
   const { tokens } = useTheme();
@@ -43,8 +43,11 @@ export function TimeChart(props: TimeChartProps) {
     series.map((item) => [item.key, item.name, item.unit, item.meaning, item.slot, item.shape, item.dash, item.words?.axis]),
     props.axisRoom,
   ]);
-  const colors = seriesColors(series, tokens);
-  const data = alignColumns(series.map((item) => (props.gapMs === undefined ? item : withGaps(item, props.gapMs))));
+  const colors = useMemo(() => seriesColors(series, tokens), [series, tokens]);
+  const data = useMemo(
+    () => alignColumns(series.map((item) => (props.gapMs === undefined ? item : withGaps(item, props.gapMs)))),
+    [series, props.gapMs],
+  );
   /** The columns that end with the live value. */
   const tailed = useRef<typeof data | null>(null);
   const tail = useMemo((): LiveTail | null => {

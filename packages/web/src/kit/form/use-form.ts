@@ -1,5 +1,5 @@
 import { type FieldText, fieldTexts } from '@czyun/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useLatest } from '../../platform/use-latest.ts';
@@ -77,7 +77,7 @@ export function useForm<F extends string, C extends object = NoChoices>({
   const language = useLanguage();
   const [state, setState] = useState<FormState<F, C>>(() => fresh<F, C>(initial));
   const sending = useRef(false);
-  const wrong = wrongs(state.values);
+  const wrong = useMemo(() => wrongs(state.values), [wrongs, state.values]);
   const latest = useLatest(state);
   // Sentences of the server are in the language of their request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

@@ -1,5 +1,5 @@
 import type { Period, QuickRange, ReportType } from '@czyun/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Span, spanOf } from '../../kit/range/quick-range.ts';
 import { RangeBar } from '../../kit/range/range-bar.tsx';
 import { clockNow } from '../../platform/live/clock.ts';
@@ -26,7 +26,7 @@ export function useReportRange(type: ReportType, time: Time, onTime: (time: Time
   const [now, setNow] = useState(clockNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range looks at its own now
   useEffect(() => setNow(clockNow()), [time]);
-  const span: Span = spanOf({ ...time, range }, now, zone) ?? [now - 1, now];
+  const span = useMemo((): Span => spanOf({ ...time, range }, now, zone) ?? [now - 1, now], [time, range, now, zone]);
   const bar = (
     <RangeBar
       offer={offer}

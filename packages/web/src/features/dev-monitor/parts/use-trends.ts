@@ -1,6 +1,6 @@
 import { shownValue } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import type { LiveValue } from '../../../platform/live/value-store.ts';
 import { useLastHours } from '../queries.ts';
@@ -25,7 +25,7 @@ const isDrawn = ({ type }: ExpandedPoint): boolean => type === 'number' || type 
 /** Last hour of each numeric point: history, continued by samples of `readingOf`. */
 export function useTrends(points: readonly ExpandedPoint[], readingOf: (point: ExpandedPoint) => LiveValue | undefined): TrendSpan {
   const { deviceId, turned } = useMonitored();
-  const drawn = points.filter(isDrawn);
+  const drawn = useMemo(() => points.filter(isDrawn), [points]);
   const interval = requestMs[useIsLive() ? 'live' : 'past'];
   const end = useNow(sampleMs);
   const start = end - hourMs;
