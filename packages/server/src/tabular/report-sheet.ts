@@ -78,5 +78,5 @@ export async function reportSheetBytes({ title, facts, columns, rows, sumWord }:
     freezePane: { rows: first, columns: 1 },
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: `$${headRow + 1}:$${first}` },
   };
-  return (await writeXlsx({ sheets: [sheet] })) as Uint8Array;
+  return writeXlsx({ sheets: [sheet] });
 }

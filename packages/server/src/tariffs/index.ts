@@ -6,7 +6,7 @@ import { calendarOf, dayAheadOf, projectCalendar, versionsOf } from './repo.ts';
 
 export { beginTariff } from './begin.ts';
 export { checkTariff, withChange } from './changed-prices.ts';
-export { type PeriodSpan, periodsOfMany } from './periods-of-many.ts';
+export { periodsOfMany } from './periods-of-many.ts';
 export type { PriceSources } from './price-spans.ts';
 export { firstValidity, versionCount } from './repo.ts';
 export { createTariffService, type TariffService } from './service.ts';

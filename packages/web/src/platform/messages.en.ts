@@ -3,7 +3,7 @@ import type { Shape } from './language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
-  pages: { prev: 'Previous page', next: 'Next page', 'jump-prev': 'Back 5 pages', 'jump-next': 'Forward 5 pages' },
+  pages: { prev: 'Previous page', next: 'Next page' },
   action: {
     ok: 'OK',
     cancel: 'Cancel',

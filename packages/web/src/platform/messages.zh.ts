@@ -1,6 +1,6 @@
 import { logTypeWords, severityWords } from '@czyun/contract';
 export const zh = {
-  pages: { prev: '上一页', next: '下一页', 'jump-prev': '向前 5 页', 'jump-next': '向后 5 页' },
+  pages: { prev: '上一页', next: '下一页' },
   action: {
     ok: '确定',
     cancel: '取消',

@@ -112,7 +112,7 @@ export function createCallers({ send, basePath, password, wait }: CallerOptions)
       }
       return {
         ask,
-        file: async (spec, asked) => (await answered(loginName, spec, asked as Asked<CallSpec>)).bytes,
+        file: async (spec, asked) => (await answered(loginName, spec, asked)).bytes,
         upload: async (spec, asked, bytes) =>
           dataIn(loginName, spec.path, await answered(loginName, spec, asked as Asked<CallSpec>, bytes)),
         async finished(jobId) {

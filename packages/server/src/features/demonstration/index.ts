@@ -1,2 +1,2 @@
 export type { Send } from './caller.ts';
-export { type DemonstrationOptions, demonstrationFeature } from './feature.ts';
+export { demonstrationFeature } from './feature.ts';

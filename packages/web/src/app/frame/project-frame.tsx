@@ -112,6 +112,13 @@ function Signs({ projectId }: { readonly projectId: number }) {
   );
 }
 
+/** Stores which project is shown: once, not with every reading of it, since the end of a session forgets it. */
+function useStoredProject(id: number | undefined): void {
+  useEffect(() => {
+    if (id !== undefined) stored.set('proj', String(id));
+  }, [id]);
+}
+
 /** The frame around every page of a project: bar, menu, clock, content. */
 export function ProjectFrame() {
   const t = frameText.useText();
@@ -137,11 +144,7 @@ export function ProjectFrame() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setDrawer(false), [pathname]);
-  const shownId = place?.project.id;
-  // Not with every reading of the project: the end of a session forgets it.
-  useEffect(() => {
-    if (shownId !== undefined) stored.set('proj', String(shownId));
-  }, [shownId]);
+  useStoredProject(place?.project.id);
 
   const error = project.error ?? config.error;
   // For the server a foreign project and a missing one are the same.

@@ -23,7 +23,8 @@ type Item = Parameters<NonNullable<PaginationProps['itemRender']>>;
 function useItemNames() {
   const t = shared.useText();
   return (_page: Item[0], type: Item[1], element: Item[2]) => {
-    if (type === 'page' || !isValidElement<{ 'aria-label'?: string }>(element)) return element;
+    // The others are links inside an entry that has a name.
+    if ((type !== 'prev' && type !== 'next') || !isValidElement<{ 'aria-label'?: string }>(element)) return element;
     return cloneElement(element, { 'aria-label': t(($) => $.pages[type]) });
   };
 }

@@ -22,14 +22,14 @@ export interface AlarmCurveButtonProps {
 }
 
 /** The text of an alarm (`children`) as a button that opens its detail in the `AlarmDrawerHost` of the page. */
-export function AlarmCurveButton({ entry, text = entry.content, children }: AlarmCurveButtonProps) {
+export function AlarmCurveButton({ entry, text, children }: AlarmCurveButtonProps) {
   const t = alarmsText.useText();
   return (
     <button
       type="button"
       className={`${box.bare} ${box.press}`}
       title={t(($) => $.title)}
-      aria-label={t(($) => $.show, { content: text })}
+      aria-label={t(($) => $.show, { content: text ?? entry.content })}
       onClick={() => openAlarm(entry)}
     >
       {children}

@@ -68,5 +68,5 @@ export function conditionOf(values: Draft<ClauseField> & Pick<AlarmRule, 'typeId
     return value === null ? null : { comparison, name, other, value };
   });
   const isComplete = clauses.length > 0 && clauses.every((clause) => clause !== null);
-  return { expression: isComplete ? expressionOf({ join, clauses: clauses as Clause[] }) : '', variables };
+  return { expression: isComplete ? expressionOf({ join, clauses }) : '', variables };
 }

@@ -14,8 +14,6 @@ const shown = [
   ['cycles', 'storage'],
   ['planDeviation', 'auto'],
 ] as const satisfies readonly (readonly [IndicatorKey, Meaning])[];
-/** Indicators with a tile of their own. */
-export const headlineKeys: readonly IndicatorKey[] = shown.map(([key]) => key);
 
 const columns = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 232px), 1fr))' };
 
