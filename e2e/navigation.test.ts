@@ -122,6 +122,7 @@ describe('an engineering administrator', () => {
     const { page } = opened;
     await page.goto(`${project}/home`);
     await find('members');
+    await expect.poll(() => page.getByRole('option').first().textContent(), slow).toContain('成员管理');
     await page.keyboard.press('Enter');
     await page.waitForURL(/user\/p\/u\/manage$/);
     await find('bms-1 state of charge');
