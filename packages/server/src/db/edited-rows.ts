@@ -29,7 +29,7 @@ export async function insertRow<T extends Edited>(db: Db, table: T, columns: Ins
   return row as Row<T>;
 }
 
-/** Changes a row that is still as it was seen; `conflict` when another change came first. */
+/** Changes a row whose version is unchanged; `conflict` when another change came first. */
 export async function updateRow<T extends Edited>(
   db: Db,
   table: T,

@@ -10,7 +10,7 @@ export function RuleSentence(spoken: SpokenRule) {
     <span className={joined(box.row, box.wrap, box.tight, css.sentence)} translate="no">
       {parts.map(({ kind, text, isMissing }, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands at its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
           key={index}
           className={kind === 'word' ? box.soft : joined(box.chip, css.chip, kind === 'value' && css.value, isMissing === true && box.bad)}
         >

@@ -11,7 +11,7 @@ export function Battery({ soc }: { readonly soc: number | null }) {
   );
 }
 
-/** Squares that are drawn; more machines than these are told by the figure alone. */
+/** Squares that are drawn; beyond these the figure alone shows the machines. */
 const mostSquares = 20;
 
 /** A square a machine, those that run filled. */
