@@ -12,6 +12,7 @@ export * from './jobs/index.ts';
 export * from './kernel/index.ts';
 export * from './logs/index.ts';
 export * from './messages/index.ts';
+export * from './moments/index.ts';
 export * from './notices/index.ts';
 export * from './people/index.ts';
 export * from './planning/index.ts';

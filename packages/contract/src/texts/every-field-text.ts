@@ -58,6 +58,10 @@ const servers = {
     zh: '请输入最多 60 个测点名，用逗号分隔，例如 soc,voltage',
     en: 'Enter at most 60 metrics separated by commas, e.g. soc,voltage',
   },
+  momentKindsWrong: {
+    zh: '请输入时刻的种类，多个用逗号分隔，例如 alarm,command',
+    en: 'Enter kinds of moments separated by commas, e.g. alarm,command',
+  },
   logTypesWrong: { zh: '请输入 1 到 5，多个用逗号分隔，例如 2,3', en: 'Enter numbers from 1 to 5 separated by commas, e.g. 2,3' },
   severitiesWrong: { zh: '请输入 1 到 3，多个用逗号分隔，例如 1,2', en: 'Enter numbers from 1 to 3 separated by commas, e.g. 1,2' },
   tokenWrong: { zh: '链接不完整，请重新打开邮件中的链接', en: 'The link is incomplete. Open the link from the e-mail again' },

@@ -8,5 +8,6 @@ export { type Commands, createCommands } from './commands.ts';
 export { reasons as commandReasons } from './reasons.ts';
 export type { CommandRow } from './repo.ts';
 export { pendingReverts } from './reverts/repo.ts';
+export { tagActions } from './tag-actions.ts';
 export { dropTag, findTag, hangTag, type TagRow, tagOn, tagsOf } from './tags-repo.ts';
 export type { Asked, AskOptions, CommandsDeps, CommandTimes, Requester, StepEnd } from './types.ts';

@@ -26,6 +26,7 @@ export { limitsFeature } from './limits/feature.ts';
 export { linksFeature } from './links/feature.ts';
 export { logsFeature } from './logs/feature.ts';
 export { messagesFeature } from './messages/feature.ts';
+export { momentsFeature } from './moments/feature.ts';
 export { noticesFeature } from './notices/feature.ts';
 export { notifyFeature } from './notify/feature.ts';
 export { operationsReportFeature } from './operations-report/feature.ts';

@@ -1,6 +1,5 @@
 /** Compares the plan in a controller with the one that was sent, at intervals; each change is logged once in the operation log. */
 import { differingSlots, type PlanSlot, planMetrics, planOfRegisters, planRegisters } from '@czyun/contract';
-import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/index.ts';
 import type { Schema } from '../db/schema.ts';
@@ -12,6 +11,7 @@ import type { Seats } from '../seats/index.ts';
 import { type Controllers, isController } from './controller.ts';
 import { planText } from './entry.ts';
 import { lastDone, openSending, type SendingRow, setDrift } from './repo.ts';
+import { planActions } from './words.ts';
 
 /** Values must be this much newer than the sending: those read meanwhile may still be in transit. */
 const settledMs = 5000;
@@ -39,9 +39,6 @@ export interface DriftDeps {
   readonly seats?: Pick<Seats, 'holds'> | undefined;
 }
 
-const differs: Text = { zh: '设备计划与下发的不一致', en: 'The plan in the device differs from the one sent' };
-const agrees: Text = { zh: '设备计划恢复与下发的一致', en: 'The device has the sent plan again' };
-
 export function createDriftWatch({ db, registry, audit, controllers, heldSince, logger, seats }: DriftDeps) {
   async function compare(projectId: number, device: Parameters<typeof isController>[0]): Promise<void> {
     if (await openSending(db, device.id)) return;
@@ -56,7 +53,7 @@ export function createDriftWatch({ db, registry, audit, controllers, heldSince, 
       await audit.record(
         {
           ...{ projectId, deviceId: device.id, by: unsigned('plan', ''), target: sent.name || nameIn('zh', device) },
-          action: reported === null ? agrees : differs,
+          action: reported === null ? planActions.agrees : planActions.differs,
           ...{ oldValue: planText(JSON.parse(sent.slots) as PlanSlot[]), setValue: planText(held) },
         },
         within,

@@ -6,6 +6,7 @@ import { resultText } from '../commands/result-words.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Registry } from '../registry/types.ts';
 import type { SendingRow } from './repo.ts';
+import { planActions } from './words.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
@@ -25,7 +26,7 @@ export function endEntry(row: SendingRow, registry: Pick<Registry, 'device'>, by
     projectId: row.project_id,
     deviceId: row.device_id,
     by,
-    action: { zh: '下发充放电计划', en: 'Send a charge/discharge plan' },
+    action: planActions.send,
     target: row.name || (registry.device(row.device_id)?.name ?? ''),
     setValue: planText(JSON.parse(row.slots) as PlanSlot[]),
     result: result === 'done' ? 'done' : resultText(result, reason),

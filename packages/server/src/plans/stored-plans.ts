@@ -7,6 +7,7 @@ import { AppError, stale } from '../kernel/errors.ts';
 import { planText } from './entry.ts';
 import { controllerIn, type PlanDevices } from './plan-devices.ts';
 import { addPlan, changePlan, dropPlan, type PlanRow, planOf, plansOf } from './repo.ts';
+import { planActions } from './words.ts';
 
 export type StoredPlanDeps = Pick<ChangeDeps, 'db' | 'audit' | 'registry' | 'now'>;
 
@@ -69,9 +70,12 @@ export function createStoredPlans(deps: StoredPlanDeps, { check }: Pick<PlanDevi
         const fields = { name, day_kind: dayKind, slots: JSON.stringify(slots), changed: now(), user_name: actor.userName };
         if (before && !(await changePlan(on, id, version, fields))) throw stale(true);
         const result = before ? id : await addPlan(on, { project_id: projectId, device_id: deviceId, version: 1, ...fields });
-        const action = { zh: '保存充放电计划', en: 'Save a charge/discharge plan' };
         const oldValue = before ? planText(slotsIn(before.slots)) : null;
-        return { result, entries: [{ projectId, deviceId, action, target: name, oldValue, setValue: planText(slots) }], touched: {} };
+        return {
+          result,
+          entries: [{ projectId, deviceId, action: planActions.save, target: name, oldValue, setValue: planText(slots) }],
+          touched: {},
+        };
       });
       return planView(await requirePlan(projectId, saved));
     },
@@ -82,11 +86,10 @@ export function createStoredPlans(deps: StoredPlanDeps, { check }: Pick<PlanDevi
         const before = await planOf(on, projectId, id);
         if (!before) throw new AppError('notFound');
         await dropPlan(on, id);
-        const action = { zh: '删除充放电计划', en: 'Remove a charge/discharge plan' };
         const entry = {
           projectId,
           deviceId: before.device_id,
-          action,
+          action: planActions.remove,
           target: before.name,
           oldValue: planText(slotsIn(before.slots)),
         };

@@ -51,8 +51,17 @@ export const planReasons = {
   pauseUnknown: with_('未写入任何时段，但控制器是否已暂停未知', 'No slot was written, but nobody knows whether the controller is paused'),
 } as const;
 
-export const scheduleTexts = {
+/** Actions of operation entries about plans. */
+export const planActions = {
+  save: { zh: '保存充放电计划', en: 'Save a charge/discharge plan' },
+  remove: { zh: '删除充放电计划', en: 'Remove a charge/discharge plan' },
+  send: { zh: '下发充放电计划', en: 'Send a charge/discharge plan' },
   schedule: { zh: '定时下发充放电计划', en: 'Schedule a charge/discharge plan' },
   withdraw: { zh: '撤回定时下发的计划', en: 'Withdraw a scheduled plan' },
+  differs: { zh: '设备计划与下发的不一致', en: 'The plan in the device differs from the one sent' },
+  agrees: { zh: '设备计划恢复与下发的一致', en: 'The device has the sent plan again' },
+} as const satisfies Record<string, Text>;
+
+export const scheduleTexts = {
   at: { zh: '时间须在今后 48 小时内', en: 'The time must be within the next 48 hours' },
 } as const satisfies Record<string, Text>;

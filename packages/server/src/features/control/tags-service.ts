@@ -2,7 +2,7 @@
 import { allows, type DeviceTag, fieldText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/index.ts';
-import { dropTag, findTag, hangTag, type TagRow, tagsOf } from '../../commands/index.ts';
+import { dropTag, findTag, hangTag, type TagRow, tagActions, tagsOf } from '../../commands/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -59,9 +59,11 @@ export function createTags({ db, registry, audit, changes, now }: TagDeps) {
       };
       const row = await db.transaction().execute(async (within) => {
         const added = await hangTag(within, tag, now());
-        const action = { zh: '挂牌禁止操作', en: 'Apply lock-out' };
         const setValue = until === null ? reason : `${reason} → ${new Date(until).toISOString()}`;
-        await audit.record({ projectId, deviceId, by, action, target: targetOf(deviceId), setValue, result: 'ok' }, within);
+        await audit.record(
+          { projectId, deviceId, by, action: tagActions.applied, target: targetOf(deviceId), setValue, result: 'ok' },
+          within,
+        );
         return added;
       });
       changes.publish({ projectId, topic: 'tags' });
@@ -75,9 +77,11 @@ export function createTags({ db, registry, audit, changes, now }: TagDeps) {
       await db.transaction().execute(async (within) => {
         if (!(await dropTag(within, id))) throw new AppError('notFound');
         const { device_id: deviceId, reason, login_name: owner } = row;
-        const action = { zh: '摘牌恢复操作', en: 'Remove lock-out' };
         const oldValue = `${owner}: ${reason}`;
-        await audit.record({ projectId, deviceId, by, action, target: targetOf(deviceId), oldValue, result: 'ok' }, within);
+        await audit.record(
+          { projectId, deviceId, by, action: tagActions.removed, target: targetOf(deviceId), oldValue, result: 'ok' },
+          within,
+        );
       });
       changes.publish({ projectId, topic: 'tags' });
     },

@@ -19,7 +19,7 @@ import { createLogExport } from './export-job.ts';
 import { countFound, findEntries, idsOf, lastIdOf } from './pages-repo.ts';
 import { filterOf, type LogChoice, type LogQuery, orderOf, sinceOf } from './query.ts';
 import { type LogRemoval, removeLogEntries } from './removal.ts';
-import { activeAt, newestEntries } from './repo.ts';
+import { activeAt, entriesById, newestEntries } from './repo.ts';
 import { gravestFirst } from './within-second.ts';
 
 export interface LogDeps {
@@ -33,6 +33,9 @@ export interface LogDeps {
 
 /** Language of the entries, and the amounts that the reader may see (absent: none). */
 export type LogReader = Pick<LogReading, 'language' | 'sees'>;
+
+/** Of one statement. */
+const idsAtOnce = 1000;
 
 export function createLogService({ db, registry, alarms, audit, jobs, operationFields: fields }: LogDeps) {
   const readingOf = (projectId: number, { language, sees }: LogReader): LogReading => ({
@@ -54,6 +57,15 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
       const filter = filterOf(registry, query, now);
       const { total, rows } = await findEntries(db, filter, orderOf(query), { offset: (page - 1) * pageSize, limit: pageSize });
       return { total, list: gravestFirst(rows, orderOf(query)).map((row) => entryOfRow(row, reading)), since: sinceOf(query, now) };
+    },
+
+    /** Entries of a project by id. */
+    async entries(projectId: number, ids: readonly number[], reader: LogReader): Promise<Map<number, LogEntry>> {
+      const reading = readingOf(projectId, reader);
+      const rows: Awaited<ReturnType<typeof entriesById>>[number][] = [];
+      for (let from = 0; from < ids.length; from += idsAtOnce)
+        rows.push(...(await entriesById(db, projectId, ids.slice(from, from + idsAtOnce))));
+      return new Map(rows.map((row) => [row.id, entryOfRow(row, reading)]));
     },
 
     remove: (removal: LogRemoval, by: Actor): Promise<number> => removeLogEntries({ db, audit }, removal, by),

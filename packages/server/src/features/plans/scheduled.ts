@@ -18,7 +18,7 @@ import { endEntry, planText } from '../../plans/entry.ts';
 import { controllerIn, type PlanDevices } from '../../plans/plan-devices.ts';
 import { addSending } from '../../plans/repo.ts';
 import type { Sender } from '../../plans/sender.ts';
-import { planReasons, scheduleTexts } from '../../plans/words.ts';
+import { planActions, planReasons, scheduleTexts } from '../../plans/words.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Seats } from '../../seats/index.ts';
 import { standingAsker } from '../author-rights.ts';
@@ -127,7 +127,7 @@ export function createScheduled(deps: ScheduledDeps) {
           ...{ user_id: userId, login_name: loginName, user_name: userName, session_id: sessionId, link_id: linkId, address },
         });
         if (!row) throw new AppError('planScheduled');
-        const entry = { projectId, deviceId, action: scheduleTexts.schedule, target: name || device.name, setValue: planText(slots) };
+        const entry = { projectId, deviceId, action: planActions.schedule, target: name || device.name, setValue: planText(slots) };
         return { result: row, entries: [entry], touched: {} };
       });
       return viewOf(added);
@@ -139,7 +139,7 @@ export function createScheduled(deps: ScheduledDeps) {
         if (!row) throw new AppError('notFound');
         const { name, slots } = viewOf(row);
         const target = name || (registry.device(row.device_id)?.name ?? '');
-        const entry = { projectId, deviceId: row.device_id, action: scheduleTexts.withdraw, target, oldValue: planText(slots) };
+        const entry = { projectId, deviceId: row.device_id, action: planActions.withdraw, target, oldValue: planText(slots) };
         return { result: undefined, entries: [entry], touched: {} };
       });
     },

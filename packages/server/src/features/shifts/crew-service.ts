@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Crew } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
+import { shiftActions } from '../../shifts/actions.ts';
 import { crewsOf, exceptionsOf, keepCrew, patternsOf, peopleOf, removeCrew } from '../../shifts/index.ts';
 import { dayOf } from '../../time/days.ts';
 import type { Editor, PlanChanges, ShiftDeps } from './plan-changes.ts';
-import { shiftActions } from './words.ts';
 
 const mostCrews = 50;
 

@@ -2,12 +2,12 @@
 import type { ShiftEntry } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
+import { shiftActions } from '../../shifts/actions.ts';
+import { addEntry, type EntryFilter, type EntryRow, entriesOf, findEntry } from '../../shifts/entries-repo.ts';
 import { calendarOf, crewsOf } from '../../shifts/index.ts';
 import { shiftsAt } from '../../time/shifts.ts';
-import { addEntry, type EntryFilter, type EntryRow, entriesOf, findEntry } from './entries-repo.ts';
 import type { Editor, ShiftDeps } from './plan-changes.ts';
 import { byColumns, byView, shiftColumns, shiftThen } from './view.ts';
-import { shiftActions } from './words.ts';
 
 export function entryView(row: EntryRow): ShiftEntry {
   return {

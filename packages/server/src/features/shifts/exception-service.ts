@@ -2,11 +2,12 @@
 import { dayMs, type ShiftExceptionView } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
+import { shiftActions } from '../../shifts/actions.ts';
 import { addException, endException, exceptionsOf } from '../../shifts/index.ts';
 import { dayOf, lastDays } from '../../time/days.ts';
 import { dayClashes } from '../../time/shifts.ts';
 import { checkBreaks, checkDates, type Editor, type PlanChanges, type ShiftDeps, wrongField } from './plan-changes.ts';
-import { datesText, exceptionText, shiftActions } from './words.ts';
+import { datesText, exceptionText } from './words.ts';
 
 /** Exceptions that have not ended. */
 const mostExceptions = 200;

@@ -1,8 +1,8 @@
 /** Digests of hand-overs: the data that each signature covers, and the check of a stored row against it. */
 import { createHash } from 'node:crypto';
 import type { LoggedAct, StoredDocument } from '../../audit/index.ts';
+import { shiftActions } from '../../shifts/actions.ts';
 import type { HandOverRow } from './handover-repo.ts';
-import { shiftActions } from './words.ts';
 
 export const digestOf = (...parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 

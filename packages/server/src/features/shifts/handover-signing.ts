@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
+import { shiftActions } from '../../shifts/actions.ts';
 import { calendarOf, crewsOf } from '../../shifts/index.ts';
 import { nextShift, type Shift, shiftsBetween } from '../../time/shifts.ts';
 import { isHander, isMember, mayPlan, mayTake, requireHandOver, type Signer } from './handover-access.ts';
@@ -16,7 +17,6 @@ import { handOverView, seenOf, stateIn } from './handover-view.ts';
 import type { ShiftDeps } from './plan-changes.ts';
 import { changesOf, stateOf } from './state.ts';
 import { byColumns, shiftColumns } from './view.ts';
-import { shiftActions } from './words.ts';
 
 type Db = Kysely<Schema>;
 

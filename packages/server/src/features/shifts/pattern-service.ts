@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ShiftPatternView } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
+import { shiftActions } from '../../shifts/actions.ts';
 import { keepPattern, patternsOf, removePattern } from '../../shifts/index.ts';
 import { dayOf } from '../../time/days.ts';
 import { patternClashes } from '../../time/shifts.ts';
 import { checkBreaks, checkDates, type Editor, type PlanChanges, type ShiftDeps, wrongField } from './plan-changes.ts';
-import { patternText, shiftActions } from './words.ts';
+import { patternText } from './words.ts';
 
 const mostPatterns = 100;
 

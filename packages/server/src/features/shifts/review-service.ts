@@ -3,15 +3,15 @@ import { type LogEntry, mostShiftEntries, type ShiftReview, unitStates } from '@
 import { statesIn } from '../../figure-sources/run-states-repo.ts';
 import { nameIn } from '../../registry/index.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
+import { shiftActions } from '../../shifts/actions.ts';
+import { entriesOf } from '../../shifts/entries-repo.ts';
 import { calendarOf, crewsOf } from '../../shifts/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { type DutyService, shiftView } from './duty-service.ts';
-import { entriesOf } from './entries-repo.ts';
 import { entryView } from './entries-service.ts';
 import { createReviewEnergy } from './review-energy.ts';
 import { atEnd, factsOf } from './review-facts.ts';
 import { type ShiftWish, shiftToShow } from './review-shift.ts';
-import { shiftActions } from './words.ts';
 
 type Logs = FeatureDeps['logs'];
 export type ReviewDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'logs' | 'now'> & {

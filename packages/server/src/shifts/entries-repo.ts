@@ -1,7 +1,7 @@
 /** The SQL of the shift log. Nothing here changes or removes an entry. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Schema, ShiftEntryTable } from '../../db/schema.ts';
-import { holds } from '../../db/text-match.ts';
+import type { Schema, ShiftEntryTable } from '../db/schema.ts';
+import { holds } from '../db/text-match.ts';
 
 type Db = Kysely<Schema>;
 export type EntryRow = Selectable<ShiftEntryTable> & { readonly struck_by: number | null };
@@ -44,4 +44,21 @@ export async function entriesOf(
     ids.length === 0 ? [] : await db.selectFrom('shift_entries').select(['id', 'strikes']).where('strikes', 'in', ids).execute();
   const by = new Map(strikes.map((row) => [row.strikes, row.id]));
   return { total: Number(total), rows: rows.map((row) => ({ ...row, struck_by: by.get(row.id) ?? null })) };
+}
+
+/** The next entry after an instant that is not struck, or the previous one before it; undefined: none. */
+export function noteBeside(db: Db, projectId: number, time: number, direction: 'next' | 'previous') {
+  const order = direction === 'next' ? 'asc' : 'desc';
+  return db
+    .selectFrom('shift_entries as entry')
+    .select(['entry.time', 'entry.text'])
+    .where('entry.project_id', '=', projectId)
+    .where('entry.time', direction === 'next' ? '>' : '<', time)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('shift_entries as by').select('by.id').whereRef('by.strikes', '=', 'entry.id'))),
+    )
+    .orderBy('entry.time', order)
+    .orderBy('entry.id', order)
+    .limit(1)
+    .executeTakeFirst();
 }
