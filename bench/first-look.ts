@@ -1,7 +1,7 @@
 /**
  * `npm run bench first-look`: every screen of the demonstration with 30 days of history, loaded by its address on a desk and on a phone: time to its
- * main content and layout shift. BENCH_ORIGIN measures a demonstration that is running already, BENCH_SCREENS=home,log some screens alone, BENCH_LOADS
- * how often each is loaded for its time (default 3).
+ * main content and layout shift, and what is wrong with its first look (no picture, an empty state, cut text, findings of axe). BENCH_ORIGIN measures a demonstration that is running already, BENCH_SCREENS=home,log some screens alone, BENCH_LOADS
+ * how often each is loaded for its time (default 3; 0: only the first looks are judged).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { launchBrowser } from '../e2e/browser.ts';
 import { type Station, startStation } from '../e2e/station.ts';
 import { type RouteSpec, routes } from '../packages/contract/src/routes/index.ts';
 import { type ApiSession, session } from './api-session.ts';
+import { judgedReaders, judgeFirstLooks } from './first-look-judge.ts';
 import { type Look, lookAt } from './first-look-page.ts';
 import { type BenchRow, quantile } from './row.ts';
 
@@ -26,7 +27,13 @@ interface Demonstration {
   stop(): Promise<void>;
 }
 
-/** Resolves when the history of the demonstration is imported, its alarms are computed and its last day is settled. */
+/** The profit target is the last of what is made that every first start has. */
+async function isFurnished(api: ApiSession, projectIds: readonly number[]): Promise<boolean> {
+  const targets = projectIds.map((id) => api.ask<{ list: { quantity: string }[] }>(`/api/targets/list?projectId=${id}&year=${new Date().getFullYear()}`));
+  return (await Promise.all(targets)).some(({ list }) => list.some(({ quantity }) => quantity === 'profit'));
+}
+
+/** Resolves when the history of the demonstration is imported, its alarms are computed, its last day is settled and it is furnished. */
 async function untilComplete({ ports }: Station, api: ApiSession, projectIds: readonly number[]): Promise<void> {
   const until = Date.now() + 20 * 60_000;
   const isComplete = async () => {
@@ -34,6 +41,7 @@ async function untilComplete({ ports }: Station, api: ApiSession, projectIds: re
     if (state.history.total <= 1 || state.history.done < state.history.total) return false;
     const imports = await Promise.all(projectIds.map((id) => api.ask<{ current: unknown }>(`/api/history/import?projectId=${id}`)));
     const { list } = await api.ask<{ list: { state: string }[] }>('/api/jobs/list?pageSize=100');
+    if (!(await isFurnished(api, projectIds))) return false;
     return imports.every(({ current }) => current === null) && list.every(({ state: of }) => of !== 'running' && of !== 'waiting');
   };
   while (!(await isComplete().catch(() => false))) {
@@ -46,7 +54,7 @@ async function demonstration(): Promise<Demonstration> {
   const origin = process.env.BENCH_ORIGIN;
   if (origin !== undefined) return { origin, api: await session(`${origin}/dataviewapi8`), stop: async () => {} };
   const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-first-look-'));
-  const station = await startStation({ dataDir: folder, historyDays });
+  const station = await startStation({ dataDir: folder, historyDays, furnish: true });
   const stop = async () => {
     await station.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -88,10 +96,12 @@ async function visitor(
   browser: Browser,
   { origin, api }: Demonstration,
   viewport: { width: number; height: number },
+  look: { readonly language?: string; readonly theme?: string } = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const person = JSON.stringify({ userName: 'engadmin', userType: 2 });
-  const texts = { 'czyun.token': api.sid, 'czyun.user': person, IOT_LANG: process.env.BENCH_LANGUAGE ?? 'ZH' };
+  const language = (look.language ?? process.env.BENCH_LANGUAGE ?? 'zh').toUpperCase();
+  const texts = { 'czyun.token': api.sid, 'czyun.user': person, IOT_LANG: language, 'czyun.theme': look.theme ?? 'light' };
   await context.addInitScript(
     Object.entries(texts)
       .map(([key, value]) => `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)
@@ -107,6 +117,7 @@ interface Measured extends Look {
 
 async function measure(browser: Browser, demo: Demonstration): Promise<readonly Measured[]> {
   const loads = Number(process.env.BENCH_LOADS ?? 3);
+  if (loads === 0) return [];
   const measured: Measured[] = [];
   const addresses = await addressesOf(demo.api);
   for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
@@ -140,10 +151,18 @@ export async function firstLookBench(): Promise<BenchRow[]> {
   const demo = await demonstration();
   const server = await launchBrowser();
   try {
-    const measured = await measure(await chromium.connect(server.wsEndpoint()), demo);
+    const browser = await chromium.connect(server.wsEndpoint());
+    const measured = await measure(browser, demo);
     printWorst(measured);
-    return (Object.keys(devices) as (keyof typeof devices)[]).flatMap((device): BenchRow[] => {
+    const addresses = await addressesOf(demo.api);
+    const faulty = await judgeFirstLooks((reader) => visitor(browser, demo, devices.desk, reader), addresses);
+    for (const each of faulty) console.log(`  ${each}`);
+    const judged: BenchRow = {
+      ...{ name: `first looks with a fault, of ${judgedReaders.length * addresses.size}`, figure: faulty.length, unit: '', goal: '0' },
+    };
+    const rows = (Object.keys(devices) as (keyof typeof devices)[]).flatMap((device): BenchRow[] => {
       const own = measured.filter((each) => each.device === device);
+      if (own.length === 0) return [];
       const times = own.map(({ contentMs }) => contentMs / 1000);
       return [
         { name: `${device}: main content, median of ${own.length} screens`, figure: quantile(times, 0.5), unit: 's', goal: '< 0.6' },
@@ -152,6 +171,7 @@ export async function firstLookBench(): Promise<BenchRow[]> {
         { name: `${device}: screens over 0.02`, figure: own.filter(({ shift }) => shift >= 0.02).length, unit: 'screens', goal: '0' },
       ];
     });
+    return [...rows, judged];
   } finally {
     await server.close();
     await demo.stop();

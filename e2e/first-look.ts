@@ -1,5 +1,6 @@
 /** What the first look at a screen shows, measured in the page. */
 import type { Page } from 'playwright-core';
+import type { RouteSpec } from '../packages/contract/src/routes/index.ts';
 
 export interface FirstLook {
   /** Titles of empty states. */
@@ -77,3 +78,28 @@ const look = `(() => {
 })()`;
 
 export const firstLook = (page: Page): Promise<FirstLook> => page.evaluate<FirstLook>(look);
+
+/** Screens that are excepted, by their path, each with its reason. */
+export interface FirstLookExceptions {
+  readonly withoutPicture: Readonly<Record<string, string>>;
+  readonly mayBeEmpty: Readonly<Record<string, string>>;
+}
+
+const mostFilterRows = 2;
+
+/** What is wrong with a first look at a window of this height. */
+export function firstFaults(
+  { empty, pictureTop, filterRows, cut, spoken }: FirstLook,
+  { path, frame }: Pick<RouteSpec, 'path' | 'frame'>,
+  { language, height }: { readonly language: 'zh' | 'en'; readonly height: number },
+  { withoutPicture, mayBeEmpty }: FirstLookExceptions,
+): readonly string[] {
+  const isPictured = path in withoutPicture || frame === 'wall' || (pictureTop !== null && pictureTop < height);
+  return [
+    ...(isPictured ? [] : [`no picture or large figure above the fold (${pictureTop})`]),
+    ...(path in mayBeEmpty ? [] : empty.map((title) => `empty: ${title}`)),
+    ...(filterRows > mostFilterRows ? [`${filterRows} lines of filters`] : []),
+    ...(language === 'en' ? cut.map((text) => `cut: ${text}`) : []),
+    ...spoken.map((icon) => `spoken: ${icon}`),
+  ];
+}

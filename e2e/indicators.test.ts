@@ -28,7 +28,7 @@ test('the day is what the registers counted; an engineer names the gateway and e
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin');
   await page.goto(`/czyun/${person.projectId()}/e-indicators?unit=day&day=${dateText}`);
-  await expect.poll(() => page.title(), slow).toContain('运行指标');
+  await expect.poll(() => page.title(), slow).toContain('站点健康');
   const value = async (key: string) => page.locator(`[data-indicator="${key}"] [data-value]`).getAttribute('data-value');
   // Load and generation are metered by the grid's meter: the figure is a to-do.
   const unknown = page.locator('[data-indicator="overallEfficiency"] [data-reason="gatewayShared"]');

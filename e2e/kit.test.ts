@@ -253,6 +253,37 @@ test('a list of rows in a form is added to and taken from, each fault stays with
   await expect.poll(() => page.locator('[data-sent]').innerText()).toBe('M2 × ８, M2 × 1, M3 × 1, M4 × 1');
 });
 
+test('of rows that are needed, the last one has no button that removes it', async () => {
+  const { page } = await parts();
+  const form = page.getByRole('form', { name: 'Profit shares' });
+  await form.getByRole('button', { name: 'Remove party 2' }).click();
+  await expect.poll(() => form.locator('[data-row]').count()).toBe(1);
+  expect(await form.getByRole('button', { name: /^Remove party/ }).count()).toBe(0);
+});
+
+test('a query field filters by words, by presets, and by options that become chips', async () => {
+  const { page, errors } = await parts();
+  const bar = page.getByRole('search', { name: 'Query meters' });
+  const results = page.getByRole('list', { name: 'Query results' }).getByRole('listitem');
+  const field = bar.getByRole('combobox', { name: 'Query by name' });
+  const lost = bar.getByRole('button', { name: 'No connection' });
+  await lost.click();
+  await expect.poll(() => results.allInnerTexts()).toEqual(['Meter 5 · Load', 'Meter 10 · Grid']);
+  await expect.poll(() => lost.getAttribute('aria-pressed')).toBe('true');
+  await bar.getByRole('button', { name: 'PV meters' }).click();
+  await expect.poll(() => results.count()).toBe(4);
+  expect(await lost.getAttribute('aria-pressed')).toBe('false');
+  await field.press('Backspace');
+  await expect.poll(() => results.count()).toBe(12);
+  await field.fill('Loa');
+  await page.getByRole('option', { name: /Load/ }).click();
+  await bar.locator('[data-filter="kinds"]').waitFor();
+  await expect.poll(() => results.count()).toBe(4);
+  await field.fill('Meter 11');
+  await expect.poll(() => results.allInnerTexts()).toEqual(['Meter 11 · Load']);
+  expect(errors).toEqual([]);
+});
+
 test('options of a widget: a form drawn from their definition, applied once all are valid', async () => {
   const { page, errors } = await parts({ language: 'en' });
   await page.getByRole('button', { name: 'Select Widget options' }).click();

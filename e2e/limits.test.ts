@@ -95,6 +95,7 @@ describe('limits of a device', () => {
     const row = dialog.locator('tbody tr', { hasText: '最高单体温度' }).first();
     await row.getByText('上限 45 / 50 / 55 · 延时 10 s').waitFor();
     expect((await all()).every(({ limits }) => limits === null)).toBe(true);
+    await act(dialog.getByRole('checkbox', { name: /^同时用于同类型的其他 1 台设备/ }).check());
     await act(dialog.getByRole('button', { name: `保存 ${wanted.length} 个参数` }).click());
     await page.getByText(`已保存 ${wanted.length} 个参数的阈值`).waitFor();
     await expect.poll(() => page.locator('[data-figure=set]').innerText(), wait).toBe(String(wanted.length));
@@ -103,12 +104,19 @@ describe('limits of a device', () => {
       const recommended = wanted.find((param) => param.metric === of)?.suggestion ?? null;
       expect(limits, of).toEqual(recommended);
     }
+    // And on the other stack, where nothing was set.
+    const second = await person.deviceId('bms-2');
+    const ofSecond = async () => (await person.ask<{ params: LimitedParam[] }>(`/api/limits/list?deviceId=${second}`)).params;
+    const lacks = async () => (await ofSecond()).filter(({ suggestion, limits }) => suggestion !== null && limits === null).length;
+    await expect.poll(lacks, wait).toBe(0);
     // One press shows the parameters that have none.
     await page.locator('[data-figure=unset]').click();
     await expect.poll(() => page.url(), wait).toContain('show=unset');
     await expect.poll(() => page.getByRole('link', { name: '最高单体温度', exact: true }).count(), wait).toBe(0);
     const params = (await all()).flatMap(({ metric: of, version }) => (version === 0 ? [] : [{ metric: of, version, limits: {} }]));
     await person.ask('/api/limits/saveAll', { deviceId: other, params });
+    const spread = (await ofSecond()).flatMap(({ metric: of, version }) => (version === 0 ? [] : [{ metric: of, version, limits: {} }]));
+    await person.ask('/api/limits/saveAll', { deviceId: second, params: spread });
     expect(opened.errors).toEqual([]);
   }, 120_000);
 

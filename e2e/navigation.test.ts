@@ -125,6 +125,14 @@ describe('an engineering administrator', () => {
     await expect.poll(() => page.getByRole('option').first().textContent(), slow).toContain('成员管理');
     await page.keyboard.press('Enter');
     await page.waitForURL(/user\/p\/u\/manage$/);
+    // Enter in the same instant as the words: it waits for what they find.
+    await page.getByRole('button', { name: '搜索画面、设备、测点' }).click();
+    await page.getByRole('combobox', { name: '搜索画面、设备、测点' }).evaluate((field) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'carbon');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    await page.waitForURL(/\/carbon$/);
     await find('bms-1 state of charge');
     await expect.poll(() => page.getByRole('option').first().textContent(), slow).toMatch(/测点$/);
     await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 /** What every browser flow needs: a page of its own, somebody signed in, what the console complained about, and the API beside the page. */
-import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Download, type Page, type Request } from 'playwright-core';
 import { expect, inject } from 'vitest';
+
+export { seriousFindings } from './axe.ts';
 
 export type TestUser = 'platform' | 'engadmin' | 'engineer' | 'operator' | 'useradmin' | 'monitor';
 export type TestLanguage = 'zh' | 'en';
@@ -227,32 +228,6 @@ export async function plantFault(fault: {
     body: JSON.stringify(fault),
   });
   if (!answer.ok) throw new Error(`plant: ${answer.status} ${await answer.text()}`);
-}
-
-const isGrave = (impact: string | null | undefined) => impact === 'serious' || impact === 'critical';
-interface AxeRule {
-  readonly id: string;
-  readonly enabled: boolean;
-  readonly impact?: string;
-  readonly tags: readonly string[];
-}
-/** The impact of a rule is that of all it finds: the others would work for nothing, a third of a second on a page. */
-const graveRules = (axe as unknown as { _audit: { rules: readonly AxeRule[] } })._audit.rules
-  .filter(
-    ({ enabled, impact, tags }) =>
-      enabled && !tags.some((tag) => tag === 'experimental' || tag === 'deprecated') && (impact === undefined || isGrave(impact)),
-  )
-  .map(({ id }) => id);
-
-/** What axe finds serious or critical inside an element, as `rule: first element`. */
-export async function seriousFindings(page: Page, selector: string): Promise<readonly string[]> {
-  if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axe.source);
-  const found = await page.evaluate<{ id: string; impact: string | null; nodes: { html: string; failureSummary?: string }[] }[]>(
-    `axe.run(${JSON.stringify(selector)}, ${JSON.stringify({ resultTypes: ['violations'], runOnly: graveRules })}).then((answer) => answer.violations)`,
-  );
-  return found
-    .filter(({ impact }) => isGrave(impact))
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.slice(0, 200)}`);
 }
 
 /** The bytes that a download brought; the browser may be another process on another disk. */

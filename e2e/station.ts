@@ -49,6 +49,8 @@ export interface StationOptions {
   /** Without the plant only `demo-mqtt-meter` can be spoken for. */
   readonly plant?: boolean;
   readonly historyDays?: number;
+  /** What a team would have set up is made, too. */
+  readonly furnish?: boolean;
   readonly dataDir?: string;
   /** Instead of the plant's own description. */
   readonly description?: unknown;
@@ -113,16 +115,15 @@ async function tryStation(options: StationOptions, begun: Program[]): Promise<St
     MQTT_PORT: String(ports.mqtt),
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    ...(options.furnish ? { FRAME_HOSTS: `127.0.0.1:${ports.control}` } : {}),
     ...options.settings,
   };
   const plantClock = clock ? ['--from', clock.from, '--speed', String(clock.speed), '--since', since] : [];
   let server: Program;
   const words: string[] = [];
   const startServer = async (settings: Readonly<Record<string, string>> = {}) => {
-    server = runProgram([join(root, 'packages/server/src/main.ts'), ...(fresh ? [] : ['--demonstration', station])], {
-      ...serverEnv,
-      ...settings,
-    });
+    const demonstration = fresh ? [] : ['--demonstration', station, ...(options.furnish ? ['--furnish'] : [])];
+    server = runProgram([join(root, 'packages/server/src/main.ts'), ...demonstration], { ...serverEnv, ...settings });
     begun.push(server);
     words.length = 0;
     const { stdout } = server.child();

@@ -12,6 +12,7 @@ export const isolated = [
   `${server}/outside/guarded-fetch.test.ts`,
   `${server}/telemetry/rollup/dirty.test.ts`,
   'packages/web/src/kit/form/use-form.test.ts',
+  'packages/web/src/kit/listbox/use-listbox.test.ts',
   'packages/web/src/platform/api/prefetch-call.test.ts',
   'packages/web/src/platform/api/use-call.test.ts',
   'packages/web/src/platform/live/live.test.ts',

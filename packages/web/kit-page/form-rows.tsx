@@ -66,3 +66,31 @@ export function FormRows() {
     </Panel>
   );
 }
+
+type Party = RowField<'parties', 'name'>;
+
+const parties = draftOfRows('parties', [{ name: 'A' }, { name: 'B' }]);
+
+/** Rows as wide as their place, of which one always remains. */
+export function WideRows() {
+  const t = partText.useText();
+  const form = useForm<Party>({ initial: parties, wrongs: () => ({}), idOf: (field) => `shares-${field}` });
+  return (
+    <Panel title={t(($) => $.form.shares)}>
+      <Form failure={null} name={t(($) => $.form.shares)} onSubmit={() => void form.ready()}>
+        <Rows
+          form={form}
+          list="parties"
+          fresh={{ name: '' }}
+          least={1}
+          most={3}
+          wide
+          add={t(($) => $.form.addParty)}
+          remove={(n) => t(($) => $.form.removeParty, { n })}
+        >
+          {(row) => <TextField form={form} field={`parties.${row}.name`} label={t(($) => $.form.party, { n: row + 1 })} bare />}
+        </Rows>
+      </Form>
+    </Panel>
+  );
+}

@@ -12,13 +12,14 @@ import '../src/app/global.css';
 import { Energies, Figures, Range, Strips, Times } from './charts.tsx';
 import { Controls } from './controls.tsx';
 import { Finder } from './finder.tsx';
-import { FormRows } from './form-rows.tsx';
+import { FormRows, WideRows } from './form-rows.tsx';
 import { Forms } from './forms.tsx';
 import { Layouts } from './layouts.tsx';
 import { WidgetOptions } from './options.tsx';
 import { Boards, Panels, WaitingPanel } from './panels.tsx';
 import { partText } from './part-words.ts';
 import { Pieces } from './pieces.tsx';
+import { Query } from './query.tsx';
 import { SlowForm } from './slow-form.tsx';
 import { SmallControls } from './small-controls.tsx';
 import { Sums } from './sums.tsx';
@@ -58,11 +59,13 @@ function Parts() {
   return (
     <Page title={t(($) => $.title)}>
       <Lists />
+      <Query />
       <Controls />
       <SmallControls />
       <Finder />
       <Forms />
       <FormRows />
+      <WideRows />
       <SlowForm />
       <Panels />
       <Boards />

@@ -130,7 +130,7 @@ export const accountsApi = defineApi({
     persons: true,
     changes: true,
     cost: 'outside',
-    summary: 'A token of the WeChat service that the settings name, for members of projects that use it',
+    summary: 'A token of the WeChat service of the settings, for members of projects that use it',
     response: z.string(),
   },
   isOpUser: {
@@ -234,7 +234,7 @@ export const accountsApi = defineApi({
     persons: true,
     changes: true,
     cost: 'signIn',
-    summary: "Send a code to a new e-mail address of one's own account, or (null) take the present one away; asks for the present password",
+    summary: "Send a code to a new e-mail address of one's own account, or (null) remove the current one; requires the current password",
     body: z.object({
       email: email.nullable().describe('New e-mail address, to be confirmed by a code; null: none'),
       ownPassword: ownPassword.describe('The present password'),

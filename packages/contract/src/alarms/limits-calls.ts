@@ -41,7 +41,7 @@ export type LimitedParam = z.infer<typeof limitedParam>;
 /** Days that the range of a parameter covers. */
 export const limitRangeDays = 30;
 
-/** Lowest and highest good reading of the parameters of a device over the last days. */
+/** Lowest and highest good reading of the parameters of a device over the last days; of a family its spread, by hourly means. */
 export const limitRanges = z.object({
   /** From a midnight of the project's time zone to the last full hour, epoch ms. */
   start: z.number(),
@@ -126,7 +126,7 @@ export const limitsApi = defineApi({
       metric: metric.describe('Point of the device, by its metric'),
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       limits: paramLimits.describe('Thresholds of the parameter'),
     }),
     response: limitedParam,
@@ -146,7 +146,7 @@ export const limitsApi = defineApi({
         .array(
           z.object({
             metric: metric.describe('Point of the device, by its metric'),
-            version: int.min(0).describe('Version that was seen (0: none yet)'),
+            version: int.min(0).describe('Loaded version (0: none yet)'),
             limits: paramLimits.describe('Thresholds of the parameter'),
           }),
         )
@@ -156,13 +156,37 @@ export const limitsApi = defineApi({
     }),
     response: z.object({ params: z.array(limitedParam) }),
   },
+  saveRecommendedLimits: {
+    method: 'POST',
+    path: '/api/limits/saveRecommended',
+    access: 'device.threshold',
+    scope: { field: 'deviceId', kind: 'device' },
+    changes: true,
+    cost: 'normal',
+    most: { kB: 64, values: 1000 },
+    summary:
+      'Set the recommended limits of parameters on every other device of the same type in the project; where a parameter has limits already, they stay',
+    body: z.object({
+      deviceId,
+      metrics: z
+        .array(metric.describe('Point of the device, by its metric'))
+        .min(1)
+        .max(mostSavedLimits)
+        .describe('Parameters with recommended limits, each once'),
+    }),
+    response: z.object({
+      /** Devices and parameters that were set. */
+      devices: z.number().int(),
+      params: z.number().int(),
+    }),
+  },
   getLimitRanges: {
     method: 'GET',
     path: '/api/limits/ranges',
     access: 'project.view',
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'heavy',
-    summary: `Lowest and highest value of each parameter that supports limits over the last ${limitRangeDays} days; families and points without stored data are left out`,
+    summary: `Lowest and highest value of each parameter that supports limits over the last ${limitRangeDays} days, of a family its spread by hourly means; points without stored data are left out`,
     query: z.object({ deviceId }),
     response: limitRanges,
   },
@@ -183,13 +207,13 @@ export const limitsApi = defineApi({
     scope: { field: 'deviceId', kind: 'device' },
     changes: true,
     cost: 'normal',
-    summary: 'Set the limits again that a change had set',
+    summary: 'Restore the limits of an earlier change',
     body: z.object({
       deviceId,
       metric: metric.describe('Point of the device, by its metric'),
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       changeId: id.describe('Change of the history to go back to, by its ID'),
     }),
     response: limitedParam,
@@ -203,7 +227,7 @@ export const limitsApi = defineApi({
     changes: true,
     cost: 'heavy',
     summary:
-      'What a set of limits would have done in a time of at most 31 days, judged over the stored readings as they came; a job, whose trial comes with the answer when it takes less than 2 s',
+      'Back-test of limits over at most 31 days of stored readings; a job, whose result is in the answer when it takes less than 2 s',
     body: z.object({
       deviceId,
       metric: metric.describe('Point of the device, by its metric'),

@@ -91,7 +91,7 @@ export const alarmPerformanceApi = defineApi({
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'normal',
-    summary: `What the alarm system asks of people: annunciated alarms, floods, standing and chattering ones, after ISA-18.2 and IEC 62682; over whole days of the project's zone, at most ${mostPerformanceDays}`,
+    summary: `Alarm system metrics by ISA-18.2 and IEC 62682: annunciated alarms, floods, stale and chattering alarms; over whole days of the project's time zone, at most ${mostPerformanceDays}`,
     query: z.object({ projectId, startTime, endTime }),
     response: alarmPerformance,
   },

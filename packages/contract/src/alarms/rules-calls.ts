@@ -152,7 +152,7 @@ export const alarmRulesApi = defineApi({
       version: int
         .min(0)
         .default(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       rule: alarmRule.describe('The rule'),
     }),
     response: alarmRuleView,
@@ -161,13 +161,13 @@ export const alarmRulesApi = defineApi({
     ...kept,
     method: 'POST',
     path: '/api/alarmRules/remove',
-    summary: 'Remove a rule: its alarms end; a change that set it brings it back',
+    summary: 'Remove a rule: its active alarms clear; it can be restored from its change history',
     body: z.object({
       projectId,
       ruleId: id.describe('Rule, by the ID that listAlarmRules lists'),
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
     }),
     response: z.object({ removed: z.literal(true) }),
   },
@@ -184,13 +184,13 @@ export const alarmRulesApi = defineApi({
     ...kept,
     method: 'POST',
     path: '/api/alarmRules/restore',
-    summary: 'Set a rule again as a change had set it, removed ones too; `version` is that of its newest change',
+    summary: 'Restore a rule to an earlier change, removed ones too; `version` is that of its newest change',
     body: z.object({
       projectId,
       ruleId: id.describe('Rule, by the ID that listAlarmRules lists'),
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       changeId: id.describe('Change of the history to go back to, by its ID'),
     }),
     response: alarmRuleView,
@@ -224,7 +224,7 @@ export const alarmRulesApi = defineApi({
     cost: 'heavy',
     most: { kB: 32 },
     summary:
-      'What a rule would have done in a time of at most 30 days, over the stored readings, each by its last known value; of a type for the device `on`. A job, whose trial comes with the answer when it takes less than 2 s',
+      'Back-test of a rule over at most 30 days of stored readings, each by its last known value; of a type for the device `on`. A job, whose result is in the answer when it takes less than 2 s',
     body: z.object({
       projectId,
       rule: alarmRule.describe('The rule'),

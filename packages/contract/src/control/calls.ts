@@ -116,7 +116,7 @@ export const controlApi = defineApi({
     access: 'device.control',
     scope: { field: 'params', kind: 'paramMap' },
     changes: true,
-    summary: 'Write up to 50 parameters, each with its own result; those of one device one after the other',
+    summary: 'Write up to 50 parameters, each with its own result; those of one device in sequence',
     query: z.object({
       params: paramsMap,
       group: z.enum(['each', 'whole']).optional().describe('`whole`: after a parameter that fails, the rest of its device is not sent'),

@@ -136,7 +136,7 @@ export const dataApi = defineApi({
     rawKb: csvPreviewKb + 64,
     cost: 'normal',
     summary:
-      'How the start of a CSV file would be read, without keeping anything. The body is a line of JSON, `{}` or `csvReading` as far as it is known, and behind it the first bytes of the file; what the line leaves out is found',
+      'Preview of how the start of a CSV file is read; nothing is stored. The body is a line of JSON, `{}` or `csvReading` as far as known, followed by the first bytes of the file; the rest is detected',
     query: z.object({ deviceId }),
     response: z.object({
       reading: csvReading,
@@ -161,7 +161,7 @@ export const dataApi = defineApi({
     oneAtATime: true,
     cost: 'bulk',
     summary:
-      'Import readings of one device out of a CSV file, as a job. The body is a line of JSON (`csvReading`) and behind it the file. A line with a fault is left out and told; of two values for one instant the first stands, with `replace` (50 000 readings) those of the file do, and an operation entry says so',
+      'Import readings of one device from a CSV file, as a job. The body is a line of JSON (`csvReading`) followed by the file. Lines with errors are skipped and reported; of two values for one time the first is kept, with `replace` (50 000 readings) those of the file replace it, recorded in the operation log',
     query: z.object({
       deviceId,
       name: z.string().min(1).max(200).describe('File name'),

@@ -14,7 +14,7 @@ export const deviceExportApi = defineApi({
     changes: true,
     cost: 'bulk',
     summary:
-      'Everything that is kept of a device as a ZIP file, made as a job: its record, type and points, limits with their history, readings by month, roll-ups, log and alarms, commands, documents, imports and deletions; no ways to it and no secrets. Fetched with jobFile when it is done',
+      'Everything stored of a device as a ZIP file, as a job: its record, type and points, limits with their history, readings by month, roll-ups, log and alarms, commands, documents, imports and deletions; no connections and no secrets. Downloaded with jobFile when done',
     body: z.object({ deviceId }),
     response: z.object({ jobId: z.number().int() }),
   },

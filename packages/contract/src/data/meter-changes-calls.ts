@@ -56,7 +56,7 @@ export const meterChangesApi = defineApi({
     ...ofDevice,
     cost: 'normal',
     summary:
-      'Meters of a device that took the place of others, newest first; its registers that count up with their widths; falls of the last 92 days that neither explains',
+      'Meter replacements of a device, newest first; its counters with their widths; decreases of the last 92 days that neither explains',
     query: z.object({ deviceId }),
     response: z.object({
       list: z.array(meterChange),
@@ -81,7 +81,7 @@ export const meterChangesApi = defineApi({
     changes: true,
     cost: 'heavy',
     summary:
-      'Write down that another meter took over at a time that is past: from there its registers go on where the old ones ended, in every figure, and days that were settled are settled again. The operation log says so',
+      'Record a meter replacement at a past time: the new registers continue from the final readings of the old ones in every figure, and settled days are settled again. Recorded in the operation log',
     body: z.object({
       deviceId,
       time: z.number().int().min(0).max(4_102_444_800_000).describe('When the meter was replaced, epoch ms'),
@@ -98,7 +98,7 @@ export const meterChangesApi = defineApi({
     changes: true,
     cost: 'heavy',
     summary:
-      'Set how far a register of a device can count before it begins again at zero (null: as its profile tells): a fall from near there counts as going round, in every figure, and days that were settled are settled again. The operation log says so',
+      'Set the value at which a register of a device rolls over to zero (null: by its profile): a decrease from near it counts as a rollover in every figure, and settled days are settled again. Recorded in the operation log',
     body: z.object({
       deviceId,
       paramId,

@@ -77,7 +77,7 @@ export const dataRangesApi = defineApi({
     ...ofDevice,
     cost: 'heavy',
     summary:
-      'What clearing a range would take away: readings and roll-ups of each point, the days that go and those that are computed again, and what stays',
+      'Preview of the deletion of a range: readings and roll-ups of each point, days that are deleted or recomputed, and what is retained',
     body: z.object(range),
     response: z.object({
       points: z.array(clearedPoint),
@@ -99,7 +99,7 @@ export const dataRangesApi = defineApi({
     changes: true,
     cost: 'normal',
     summary:
-      'Take the readings of a range away for good, as a job: month by month, the newest first. The operation log says so before the first goes; what went is not kept. Alarms and log entries stay',
+      'Delete the readings of a range permanently, as a job: month by month, newest first. Recorded in the operation log before the first deletion. Alarms and log entries stay',
     body: z.object(range),
     response: z.object({ id: z.number().int(), jobId: z.number().int() }),
   },

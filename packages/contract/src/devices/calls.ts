@@ -87,7 +87,7 @@ export const devicesApi = defineApi({
     path: '/api/device/queryMultiDeviceParamStatus',
     access: 'project.view',
     scope: { field: 'paramIds', kind: 'params', someUnknown: true },
-    summary: 'Newest values of parameters, in the order asked; unknown ones have no value and a `reason`',
+    summary: 'Latest values of parameters, in the order requested; unknown ones have no value and a `reason`',
     query: z.object({ paramIds: idList.describe('Parameters by ID, separated by commas') }),
     response: z.array(paramValue),
   },
@@ -96,7 +96,7 @@ export const devicesApi = defineApi({
     path: '/api/device/queryMultiDeviceStatus',
     access: 'project.view',
     scope: { field: 'ids', kind: 'devices', someUnknown: true },
-    summary: 'Status of devices now, or at `time` (time machine), in the order asked; unknown ones have no status and a `reason`',
+    summary: 'Status of devices now, or at `time` (time machine), in the order requested; unknown ones have no status and a `reason`',
     query: z.object({
       ids: idList.describe('Devices by ID, separated by commas'),
       time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),

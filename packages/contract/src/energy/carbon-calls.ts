@@ -152,12 +152,12 @@ export const carbonApi = defineApi({
     cost: 'normal',
     changes: true,
     summary:
-      'Choose a published factor or set an own one with its source; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
+      'Select a published factor or set an own one with its source; `version` is the loaded one (0: none set), 409 if it was changed meanwhile',
     body: z.object({
       projectId,
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       settings: carbonSettings.describe('Emission factors'),
     }),
     response: kept,

@@ -205,7 +205,7 @@ export const indicatorsApi = defineApi({
     ...read,
     cost: 'heavy',
     summary:
-      'Operating indicators of a storage station in the day, month or year that holds `start` (default now): each with its formula, inputs, meters and standard; state hours of the units, and how indicators went',
+      'Operating indicators of a storage station in the day, month or year that holds `start` (default now): each with its formula, inputs, meters and standard; state hours of the units, and the course of the indicators',
     query: z.object(period),
     response: stationIndicators,
   },
@@ -224,7 +224,7 @@ export const indicatorsApi = defineApi({
     method: 'GET',
     path: '/api/indicators/settings',
     ...read,
-    summary: 'Which definitions the indicators of a project follow, and the meters that can be chosen',
+    summary: 'Definitions of the indicators of a project, and the meters available',
     query: z.object({ projectId }),
     response: keptSettings,
   },
@@ -232,12 +232,12 @@ export const indicatorsApi = defineApi({
     method: 'POST',
     path: '/api/indicators/settings/save',
     ...write,
-    summary: 'Set which definitions indicators follow; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
+    summary: 'Set the definitions of the indicators; `version` is the loaded one (0: none set), 409 if it was changed meanwhile',
     body: z.object({
       projectId,
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       settings: indicatorSettings.describe('How indicators of the station are computed'),
     }),
     response: keptSettings,
@@ -246,7 +246,7 @@ export const indicatorsApi = defineApi({
     method: 'GET',
     path: '/api/indicators/outages',
     ...read,
-    summary: 'Outages of storage units that people entered, newest first, at most 1000; those that reach into [start, end)',
+    summary: 'Recorded outages of storage units that overlap [start, end), newest first, at most 1000',
     query: z.object({ projectId, start: start.optional(), end: end.optional() }),
     response: z.object({ list: z.array(outage) }),
   },
@@ -261,7 +261,7 @@ export const indicatorsApi = defineApi({
       id: int.min(0).max(Number.MAX_SAFE_INTEGER).describe('Outage to change, by the ID that outages lists; 0: a new one'),
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       deviceId,
       kind: z.enum(outageKinds).describe('Planned or unplanned'),
       begins: time.describe('Start of the outage, epoch ms'),

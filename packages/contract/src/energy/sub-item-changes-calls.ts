@@ -44,7 +44,7 @@ export const subItemChangesApi = defineApi({
     path: '/api/subItem/move',
     names: { before: ['后一个分项', 'Next sub-item'] },
     ...write,
-    summary: 'Puts a sub-item, with everything below it, under `pid` (absent: at the top), before the item `before` or else as the last',
+    summary: 'Moves a sub-item with its children under `pid` (absent: top level), before the item `before` or to the end',
     body: z.object({
       projectId,
       id: id.describe('Sub-item to move'),

@@ -104,7 +104,7 @@ export const subItemsApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     summary:
-      'Adds a sub-item, or (id) replaces one as a whole: without `pid` it stands at the top, without `paramId` it sums up what is below it. The parameter is a counter or a number of the project',
+      'Adds a sub-item, or (id) replaces one as a whole: without `pid` at the top level, without `paramId` as the sum of its children. The parameter is a counter or a number of the project',
     query: z.object({
       pid: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().describe('Sub-item above; absent or 0: top level'),
       name: z.string().trim().min(1).max(60).describe('Name of the sub-item'),
@@ -122,7 +122,7 @@ export const subItemsApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     summary:
-      'Removes sub-items with everything below them. `name`: the names of the items as the reader saw them, joined with commas in the order of `ids`; where they no longer fit, nothing is removed (409). Items that are gone already count for nothing',
+      'Removes sub-items with everything below them. `name`: the loaded names of the items, joined with commas in the order of `ids`; if one was changed, nothing is removed (409). Items already removed are ignored',
     query: z.object({
       ids: idList.describe('Sub-items by ID, separated by commas'),
       name: z.string().max(2000).optional().describe('Names of the sub-items, for the log'),

@@ -128,7 +128,7 @@ export const energyTargetsApi = defineApi({
     scope,
     cost: 'heavy',
     summary:
-      'Targets of a year with what was reached so far: energies from registers day by day, charges from settled days; against what is to be expected by now, with a forecast and the reasons that people wrote. Without `profit.view` those of charges are left out',
+      'Targets of a year with what was reached so far: energies from registers day by day, charges from settled days; against the expected value so far, with a forecast and recorded reasons. Without `profit.view` those of charges are left out',
     query: z.object({ projectId, year: year.describe('Calendar year in the project’s time zone') }),
     response: z.object({
       timeZone: z.string(),
@@ -164,14 +164,14 @@ export const energyTargetsApi = defineApi({
     cost: 'normal',
     changes: true,
     summary:
-      'Set the target of a year and of its twelve months (null: none; all null: the target is removed with its reasons); `version` is the one that was seen (0: there is none), 409 when somebody was faster',
+      'Set the target of a year and of its twelve months (null: none; all null: the target is removed with its reasons); `version` is the loaded one (0: none), 409 if it was changed meanwhile',
     body: z.object({
       projectId,
       year: year.describe('Calendar year in the project’s time zone'),
       quantity: quantity.describe('Quantity of the target: one of the list, or `item:{id}` of a sub-item'),
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       amounts: z
         .array(amount.nullable())
         .min(13)
@@ -195,7 +195,7 @@ export const energyTargetsApi = defineApi({
       quantity: quantity.describe('Quantity of the target: one of the list, or `item:{id}` of a sub-item'),
       version: int
         .min(1)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       month: int.min(0).max(12).describe('Month that is explained, 1 to 12; 0: the year'),
       text: z.string().trim().max(500, fieldText('tooLong')).describe('The reason; empty: removes it'),
     }),

@@ -16,7 +16,7 @@ export const picturesApi = defineApi({
     file: true,
     cost: 'normal',
     summary:
-      'The picture that was uploaded for a project. `picture`: what its entity says as `largeImage`, so that another one has another address',
+      'The uploaded picture of a project. `picture`: the `largeImage` of its entity, so that a new picture has a new address',
     query: z.object({ projectId, picture: z.string().max(100).optional().describe('Digest of the picture, so that browsers may keep it') }),
     response: z.unknown(),
   },
@@ -30,7 +30,7 @@ export const picturesApi = defineApi({
     rawBody: true,
     rawKb: 5120,
     oneAtATime: true,
-    summary: 'Give a project a picture (the body): PNG, JPEG or WebP, recognized by its content. The previous one is removed',
+    summary: 'Set the picture of a project (the body): PNG, JPEG or WebP, recognized by its content. The previous one is removed',
     query: z.object({ projectId }),
     response: setupProject,
   },

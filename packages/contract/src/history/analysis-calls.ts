@@ -189,7 +189,7 @@ export const analysisApi = defineApi({
     changes: true,
     cost: 'bulk',
     summary:
-      'Recalculation: the sums and counts of the project’s last seven days are computed again from the readings, as a job. `done` false: it goes on behind the answer',
+      'Recalculation: the sums and counts of the project’s last seven days are recomputed from the readings, as a job. `done` false: the job is still running',
     query: z.object({ id: id.describe('Project, by the ID that getProjList lists') }),
     response: z.object({ done: z.boolean(), message: z.string(), start: z.number(), end: z.number(), jobId: z.number().int() }),
   },
@@ -218,7 +218,7 @@ export const analysisApi = defineApi({
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'normal',
     summary:
-      'Run states of a device from start (default one day ago) to end (default now), at most 400 days; `unknown` where nobody watched or the device fell silent',
+      'Run states of a device from start (default one day ago) to end (default now), at most 400 days; `unknown` where the server was off or the device was not heard',
     query: z.object({ deviceId, start: startOr('today in the project’s time zone'), end: end.optional() }),
     response: z.object({
       deviceId: z.number().int(),

@@ -42,7 +42,7 @@ export const historyApi = defineApi({
     scope: { field: 'key', kind: 'keys', someUnknown: true },
     cost: 'heavy',
     summary:
-      'Curves of parameters over [start, end): buckets (downSample), the first and the last clipped to the range, or with `width` the peak-keeping reduction for so many pixel columns. `avg` is over time: a reading counts until the next one, at most for its hold. `diff` of a counter is its register at the end less that at the start of each bucket. `none` stops before `next` where a series has more than 100 000 readings: ask on from there',
+      'Curves of parameters over [start, end): buckets (downSample), the first and the last clipped to the range, or with `width` the peak-keeping reduction for so many pixel columns. `avg` is over time: a reading counts until the next one, at most for its hold. `diff` of a counter is its register at the end less that at the start of each bucket. `none` stops before `next` where a series has more than 100 000 readings: continue from there',
     query: z.object({
       key: historyKey.describe('Parameters as `{deviceId}:{metric}`, separated by commas'),
       start: startOr('one day ago'),
@@ -84,7 +84,7 @@ export const historyApi = defineApi({
     cost: 'bulk',
     file: true,
     summary:
-      "Curves of parameters over [start, end) as CSV or as a sheet in the caller's language and the project's time zone: one row an instant, states as words, gaps empty. Buckets as those of getParamHistory; `none` goes on past its cap, up to 1,000,000 rows. The last line says what does not fit or is coarser than asked",
+      "Curves of parameters over [start, end) as CSV or as a sheet in the caller's language and the project's time zone: one row an instant, states as words, gaps empty. Buckets as those of getParamHistory; `none` has up to 1,000,000 rows. The last line names what does not fit or is coarser than requested",
     query: z.object({
       key: historyKey.describe('Parameters as `{deviceId}:{metric}`, separated by commas'),
       start: startOr('one day ago'),
@@ -122,7 +122,7 @@ export const historyApi = defineApi({
     rawKb: 16_384,
     oneAtATime: true,
     summary:
-      'Import old readings as columns (format: columns.ts of the devices package), as a job; durable on answer, unless that has `jobId`: then it takes longer than a call. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it, or `spacingMs` of the series in the body, the median distance of the readings of each series counts. `stamps=end`, of all or of a series in the body: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant. Of two values for one instant the first stands; with `replace` these readings are corrections (50 000 a call) that take the place of what is stored, and an operation entry says so',
+      'Import old readings as columns (format: columns.ts of the devices package), as a job; durable on answer, unless that has `jobId`: then it takes longer than a call. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it, or `spacingMs` of the series in the body, the median distance of the readings of each series counts. `stamps=end`, of all or of a series in the body: each covers the `spacingMs` before its stamp and is stored at their start; counters always belong to their instant. Of two values for one time the first is kept; with `replace` these readings are corrections (50 000 a call) that replace stored ones, recorded in the operation log',
     query: z
       .object({
         projectId,
@@ -159,7 +159,7 @@ export const historyApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     summary:
-      'Compute alarms, faults and run states of a past time from imported readings, by the rules of the present, as a job. What was computed before is replaced, what the server watched itself stays; `intervalMs` is the declared time between two readings',
+      'Compute alarms, faults and run states of a past time from imported readings, by the current rules, as a job. Earlier results are replaced, entries recorded live stay; `intervalMs` is the declared time between two readings',
     body: z.object({
       projectId,
       start,

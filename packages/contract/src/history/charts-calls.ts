@@ -165,7 +165,7 @@ export const historyChartsApi = defineApi({
     access: 'project.view',
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'heavy',
-    summary: 'Newest reading of metrics of one device (default its key metrics), looked for `backScan` hours back',
+    summary: 'Newest reading of metrics of one device (default its key metrics), at most `backScan` hours old',
     query: z.object({
       deviceId,
       metric: metrics.optional().describe('Metrics separated by commas; default the key metrics'),
@@ -179,7 +179,7 @@ export const historyChartsApi = defineApi({
     reads: true,
     ...byDevices,
     cost: 'heavy',
-    summary: 'Newest reading of metrics of several devices, looked for `backScan` hours back',
+    summary: 'Newest reading of metrics of several devices, at most `backScan` hours old',
     body: z.object({
       device: deviceList.describe('Devices: an ID (its key metrics), `{deviceId}:{metric}`, or an object with `deviceId` and `metric`'),
       backScan: backScan.describe('How far to look back for the newest reading, hours'),

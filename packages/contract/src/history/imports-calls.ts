@@ -32,7 +32,7 @@ export const historyImportsApi = defineApi({
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
     summary:
-      'The import of the history of a project that is under way: figures and alarms of the time that it has not reached are missing. Null: none',
+      'The running import of history of a project: figures and alarms before its progress are missing. Null: none',
     query: z.object({ projectId }),
     response: z.object({ current: historyImport.nullable() }),
   },
@@ -41,7 +41,7 @@ export const historyImportsApi = defineApi({
     path: '/api/history/announceImport',
     ...ofProject,
     summary:
-      'Announces an import of history [start, end) and how far it is, newest first: readings of [reached, end) are stored. Pages of the project show it. To be called again every minute at least; after two minutes of silence it shows as interrupted. It continues by itself with `computeAlarms` of the same range and ends with it, or with `endImport`. Another range is refused while one is under way',
+      'Announces an import of history [start, end) and how far it is, newest first: readings of [reached, end) are stored. Shown on the pages of the project. Repeat at least every minute; after two minutes without a call it is shown as interrupted. It continues with `computeAlarms` of the same range and ends with it, or with `endImport`. Another range is refused meanwhile',
     body: z
       .object({ projectId, start, end, reached: time.describe('Time that has been imported up to, epoch ms') })
       .refine(({ start, end, reached }) => start < end && reached >= start && reached <= end, {
@@ -54,7 +54,7 @@ export const historyImportsApi = defineApi({
     method: 'POST',
     path: '/api/history/endImport',
     ...ofProject,
-    summary: 'Ends the announced import of history, complete or given up: pages show nothing of it any more',
+    summary: 'Ends the announced import of history, complete or abandoned; pages no longer show it',
     body: z.object({ projectId }),
     response: z.object({ ended: z.boolean() }),
   },

@@ -52,7 +52,7 @@ export const jobsApi = defineApi({
     access: 'session',
     cost: 'normal',
     summary:
-      'Jobs that the caller may see, newest first: one’s own, those of a project whose kind one’s code permits, all of them for platform administrators. Without `projectId` one’s own (platform administrators: all); `standing` only those that wait or run',
+      'Jobs that the caller may see, newest first: one’s own, those of a project whose kind one’s code permits, all of them for platform administrators. Without `projectId` one’s own (platform administrators: all); `standing` only waiting and running ones',
     query: z.object({
       projectId: projectId.optional(),
       standing: flag.default(false).describe('true: waiting and running jobs only; false: ended ones only'),
@@ -77,7 +77,7 @@ export const jobsApi = defineApi({
     changes: true,
     cost: 'normal',
     summary:
-      'Cancel a job that the caller may see. One that waits has ended with the answer, one that runs ends soon (`cancelling`); one that has ended stays as it is',
+      'Cancel a job that the caller may see. A waiting job ends at once, a running one soon (`cancelling`); an ended one is unchanged',
     body: z.object({ id: id.describe('Job, by the ID that listJobs lists') }),
     response: job,
   },

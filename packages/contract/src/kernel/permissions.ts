@@ -53,7 +53,7 @@ const shared = {
   'carbon.manage': { codes: [1, 2], zh: '维护碳排放因子', en: 'Maintain carbon factors' },
   'report.design': { codes: [1, 2], zh: '设计报表', en: 'Design reports' },
   'planning.manage': { codes: [1, 2], zh: '维护储能策略', en: 'Maintain the storage strategy' },
-  'indicator.manage': { codes: [1, 2], zh: '维护运行指标', en: 'Maintain operating indicators' },
+  'indicator.manage': { codes: [1, 2], zh: '维护站点健康指标', en: 'Maintain station health indicators' },
   'settlement.manage': { codes: [1, 2], zh: '电量结算', en: 'Settlement' },
   'target.manage': { codes: [1, 2], zh: '维护用能目标', en: 'Set energy targets' },
   'target.explain': { codes: [1, 2, 4], zh: '说明目标偏差', en: 'Explain deviations from targets' },

@@ -58,7 +58,7 @@ export const logsApi = defineApi({
     cost: 'bulk',
     file: true,
     summary:
-      "The entries that getLogs finds, in its order, as CSV or as a sheet in the caller's language and the project's time zone; at most 100,000 rows, and the last line says where there are more",
+      "The entries that getLogs finds, in its order, as CSV or as a sheet in the caller's language and the project's time zone; at most 100,000 rows, the last line states if there are more",
     query: z.object({ ...filter, format: fileFormat.describe('File format') }),
     response: z.unknown(),
   },
@@ -69,7 +69,7 @@ export const logsApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'bulk',
     changes: true,
-    summary: 'The file of exportLogs, made as a job in the background: at most 1,000,000 rows; fetched with jobFile when it is done',
+    summary: 'The file of exportLogs as a job: at most 1,000,000 rows; downloaded with jobFile when done',
     body: z.object({ ...filter, format: fileFormat.describe('File format') }),
     response: z.object({ jobId: z.number().int() }),
   },
@@ -92,7 +92,7 @@ export const logsApi = defineApi({
     access: 'log.remove',
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
-    summary: 'Remove entries of alarms that are over, and of run states; operation entries stay for ever',
+    summary: 'Remove entries of cleared alarms and of run states; operation entries are permanent',
     query: z.object({
       projectId,
       indexName: z
@@ -109,7 +109,7 @@ export const logsApi = defineApi({
     access: 'alarm.acknowledge',
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
-    summary: 'Acknowledge alarms; those already acknowledged stay as they are',
+    summary: 'Acknowledge alarms; acknowledged ones are unchanged',
     body: z.object({ projectId, ids: z.array(int.positive()).min(1).max(500).describe('Entries by ID') }),
     response: z.object({ acknowledged: z.number() }),
   },

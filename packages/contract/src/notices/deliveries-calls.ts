@@ -34,7 +34,7 @@ export const notifyApi = defineApi({
     path: '/api/notify/deliveries',
     access: 'platform',
     cost: 'normal',
-    summary: 'Messages that left the product, or did not: channel, masked address, state, tries and the last failure; newest first',
+    summary: 'Deliveries of notifications: channel, masked address, state, tries and the last failure; newest first',
     query: z.object({ state: state.optional().describe('Only deliveries in this state'), page, pageSize: entriesOfPage(500, 20) }),
     response: list(delivery),
   },

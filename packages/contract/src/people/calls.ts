@@ -94,7 +94,7 @@ export const peopleApi = defineApi({
     names: { code: ['项目角色', 'Project role'] },
     ...managed,
     changes: true,
-    summary: "Change a member's code; code 5 cannot give or touch 2 or 5, the last code 2 cannot be lowered",
+    summary: "Change a member's code; code 5 cannot assign or change 2 or 5, the last code 2 cannot be lowered",
     body: z.object({
       projectId,
       userId: id.describe('Member, by the account ID that memberList lists'),
@@ -137,7 +137,7 @@ export const peopleApi = defineApi({
     names: { code: ['项目角色', 'Project role'] },
     ...managed,
     changes: true,
-    summary: 'Make an invitation: code that it gives, expiry (default 7 days, at most a year), how often it may be used',
+    summary: 'Create an invitation: role, expiry (default 7 days, at most a year), number of uses',
     body: z.object({
       projectId,
       code: memberCode
@@ -159,7 +159,7 @@ export const peopleApi = defineApi({
     path: '/api/invitation/delete',
     ...managed,
     changes: true,
-    summary: 'Delete an invitation; who has used it stays a member',
+    summary: 'Delete an invitation; members who used it stay',
     body: z.object({ projectId, id: id.describe('Invitation, by the ID that invitationList lists') }),
     response: z.object({}),
   },

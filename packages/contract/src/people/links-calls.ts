@@ -33,7 +33,7 @@ export const linksApi = defineApi({
     path: '/api/link/list',
     ...managed,
     cost: 'normal',
-    summary: 'Secret links of a project, newest first; their tokens are shown nowhere again',
+    summary: 'Secret links of a project, newest first; tokens are never shown again',
     query: z.object({ projectId }),
     response: list(secretLink),
   },
@@ -44,7 +44,7 @@ export const linksApi = defineApi({
     ...managed,
     changes: true,
     summary:
-      'Make a secret link: role (3 by default), expiry; the token is answered once. It may only look (default 1 year, at most 5) unless `writes` (default 1 day, at most 7). It shows profits, bills and shares only with `money`',
+      'Create a secret link: role (3 by default), expiry; the token is returned once. It is read-only (default 1 year, at most 5) unless `writes` (default 1 day, at most 7). It shows profits, bills and shares only with `money`',
     body: z.object({
       projectId,
       name: z
@@ -65,7 +65,7 @@ export const linksApi = defineApi({
     path: '/api/link/revoke',
     ...managed,
     changes: true,
-    summary: 'Revoke a secret link and end every session that came from it',
+    summary: 'Revoke a secret link and end its sessions',
     body: z.object({ projectId, id: id.describe('Link, by the ID that linkList lists') }),
     response: z.object({}),
   },

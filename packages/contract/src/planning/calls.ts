@@ -183,7 +183,7 @@ export const planningApi = defineApi({
       projectId,
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       settings: planningSettings.describe('Limits and costs of the storage that plans respect'),
     }),
     response: kept,
@@ -195,7 +195,7 @@ export const planningApi = defineApi({
     access: 'profit.view',
     cost: 'heavy',
     summary:
-      'The best plan of today or tomorrow by the quarter-hour and in at most 12 slots, why each is so, what it should earn, how far the forecast was off. Null where it takes longer than 2 s: it is worked out meanwhile, ask again',
+      'The best plan of today or tomorrow by the quarter-hour and in at most 12 slots, with reasons, expected profit and forecast error. Null where it takes longer than 2 s: it is computed in the background, ask again',
     query: z.object({ projectId, date: dateText.describe("Day in the project's time zone") }),
     response: z.object({ plan: z.discriminatedUnion('kind', [bestPlan, noPlan]).nullable() }),
   },
@@ -205,7 +205,7 @@ export const planningApi = defineApi({
     ...read,
     access: 'profit.view',
     summary:
-      'The last back-test of a project: what its storage earned day by day, and what it would have by the plan in force, by a plan out of the forecast and at best',
+      'The last back-test of a project: daily profit of its storage, and what the plan in force, a plan by the forecast and the best plan would have earned',
     query: z.object({ projectId }),
     response: z.object({ backtest: backtest.nullable() }),
   },
@@ -214,7 +214,7 @@ export const planningApi = defineApi({
     path: '/api/planning/backtest/run',
     ...write,
     cost: 'heavy',
-    summary: `Hold the days from one date to another, at most ${mostBacktestDays} and all over, against the plan in force and their best plans; a job, whose end planningBacktest tells`,
+    summary: `Back-test past days, at most ${mostBacktestDays}, against the plan in force and the best plans; a job, whose result planningBacktest returns`,
     body: z.object({ projectId, from: dateText.describe('First day'), to: dateText.describe('Last day, included') }),
     response: z.object({ jobId: z.number().int() }),
   },

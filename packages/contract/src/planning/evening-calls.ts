@@ -97,7 +97,7 @@ export const eveningPlanApi = defineApi({
     access: 'project.view',
     scope,
     cost: 'normal',
-    summary: 'Whether the best plan of tomorrow is sent each evening, within which limits, and how the last evening ended',
+    summary: 'Whether the best plan of tomorrow is sent each evening, its limits, and the result of the last evening',
     query: z.object({ projectId }),
     response: eveningPlan,
   },
@@ -110,12 +110,12 @@ export const eveningPlanApi = defineApi({
     changes: true,
     persons: true,
     summary:
-      'Set it, in the name of the caller, who must be allowed to send plans; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
+      'Set the evening plan, in the name of the caller, who must be allowed to send plans; `version` is the loaded one (0: none set), 409 if it was changed meanwhile',
     body: z.object({
       projectId,
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       form: eveningForm.describe('Settings of the plan that is sent each evening'),
     }),
     response: eveningPlan,

@@ -174,7 +174,7 @@ export const plansApi = defineApi({
       id: int.min(0).describe('Plan to change, by the ID that planList lists; 0: a new one'),
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       name: name.describe('Name of the plan'),
       dayKind: z.enum(dayKinds).describe('Kind of day the plan is for: workday, weekend or holiday'),
       slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),
@@ -216,7 +216,7 @@ export const plansApi = defineApi({
     path: '/api/plan/send',
     ...write,
     summary:
-      'Send a plan to a device as one deed: pause it, write, read back, let it run again; on any failure back to the plan before. Answers when it is refused or under way (`planSending`); 409 while another one is',
+      'Send a plan to a device as one operation: pause, write, read back, resume; any failure restores the previous plan. Returns when it is refused or started (`planSending`); 409 while another one is in progress',
     body: z.object({
       ...of,
       name: z.string().trim().max(80).default('').describe('Name of the plan, for the log'),
@@ -231,7 +231,7 @@ export const plansApi = defineApi({
     names: { at: ['下发时间', 'Send time'] },
     ...write,
     summary:
-      'Send a plan by itself at an instant of the next 48 hours, such as the start of the day that it is for: as `planSend` would then, if the caller still may. 409 where the device has a scheduled plan already',
+      'Schedule a plan for a time in the next 48 hours, such as the start of its day: sent as by `planSend`, if the caller still has the permission then. 409 if the device has a scheduled plan already',
     body: z.object({
       ...of,
       name: z.string().trim().max(80).default('').describe('Name of the plan, for the log'),
@@ -269,7 +269,7 @@ export const plansApi = defineApi({
     method: 'GET',
     path: '/api/plan/history',
     ...read,
-    summary: 'Plans that were sent to a device, by whom and how it ended, newest first',
+    summary: 'Plans sent to a device, with author and result, newest first',
     query: z.object({ ...of, page, pageSize: entriesOfPage(100, 20) }),
     response: list(planSending),
   },

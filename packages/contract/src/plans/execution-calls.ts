@@ -82,7 +82,7 @@ export const planExecutionApi = defineApi({
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
-    summary: 'How a device followed its plan of slots on a day that is over or under way: planned against actual, and why they are apart',
+    summary: 'How a device followed its plan of slots on a past or current day: planned against actual, and the reasons of deviations',
     query: z.object({ projectId, deviceId, date: dateText.describe("Day in the project's time zone") }),
     response: execution,
   },

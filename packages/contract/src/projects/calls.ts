@@ -86,7 +86,7 @@ export const projectsApi = defineApi({
     method: 'GET',
     path: '/proj/getProjList',
     access: 'session',
-    summary: 'Projects one may see, sorted by name; isAll (platform administrators): every project',
+    summary: 'Projects visible to the caller, sorted by name; isAll (platform administrators): every project',
     query: z.object({
       isAll: flag.default(false).describe('For platform administrators: all projects, not only those they are members of'),
       pageNum,

@@ -40,7 +40,7 @@ export const regionsApi = defineApi({
     method: 'GET',
     path: '/api/region/queryRegionByProject',
     ...byProject,
-    summary: 'Regions of a project with the number of devices that stand in each of them itself',
+    summary: 'Regions of a project with the number of devices directly in each',
     query: z.object({ projId }),
     response: z.array(region.extend({ devices: z.number().int() })),
   },

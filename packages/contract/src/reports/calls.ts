@@ -136,7 +136,7 @@ export const reportsApi = defineApi({
       version: int
         .min(0)
         .default(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       report: reportForm.describe('The report'),
     }),
     response: report,

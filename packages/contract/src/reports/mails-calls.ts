@@ -81,7 +81,7 @@ export const reportMailsApi = defineApi({
       version: int
         .min(0)
         .default(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       mail: reportMailForm.describe('Receivers and times of the report mail'),
     }),
     response: reportMail,
@@ -91,7 +91,7 @@ export const reportMailsApi = defineApi({
     path: '/api/report/mail/send',
     ...design,
     changes: true,
-    summary: 'Send a report to its receivers now, as a job',
+    summary: 'Send a report to its recipients now, as a job',
     body: z.object(place),
     response: z.object({ jobId: z.number().int() }),
   },

@@ -14,7 +14,7 @@ export const operationsReportApi = defineApi({
     cost: 'bulk',
     file: true,
     summary:
-      'The operations report of the day, month or year that holds `start` (default now) as PDF, in the language of the caller: energies as energyStatistics, money as settlementDays, indicators as stationIndicators, alarms as alarmPerformance have them. Money is left out without `money.view`',
+      'The operations report of the day, month or year that holds `start` (default now) as PDF, in the language of the caller: energies as energyStatistics, money as settlementDays, indicators as stationIndicators, alarms as alarmPerformance. Money is left out without `money.view`',
     query: z.object({
       projectId,
       unit: z.enum(statisticsUnits).default('month').describe('Length of the period'),

@@ -28,7 +28,7 @@ export const energyRoutes = named({
     address: statisticsAddress,
   }),
   carbon: screen('碳排放', 'Carbon', { icon: 'leaf', built: true, address: carbonAddress }),
-  'e-indicators': screen('运行指标', 'Indicators', { icon: 'gauge', built: true, address: indicatorsAddress }),
+  'e-indicators': screen('站点健康', 'Station health', { icon: 'gauge', built: true, address: indicatorsAddress }),
   analyze: screen('电价分析', 'Price analysis', {
     ...{ aliases: ['alias/analyze'], icon: 'money', permission: 'profit.view', built: true, address: analyzeAddress },
   }),

@@ -9,8 +9,8 @@ export const backupApi = defineApi({
     access: 'public',
     changes: true,
     cost: 'signIn',
-    summary: 'Start the backup of readings that a ticket of the command line asks for; asked again it tells how far it is',
-    body: z.object({ ticket: z.string().min(20).max(128).describe('Ticket for one backup, made by the command line') }),
+    summary: 'Start the backup of readings requested by a ticket of the command line; repeated calls return its progress',
+    body: z.object({ ticket: z.string().min(20).max(128).describe('Ticket for one backup, issued by the command line') }),
     response: z.object({
       state: z.enum(['running', 'done', 'failed']),
       reason: z.string().nullable(),

@@ -116,7 +116,7 @@ export const settlementApi = defineApi({
     method: 'GET',
     path: '/api/settlement/days',
     ...read,
-    summary: `What the days of a range came to (${mostSettlementDays} days at most), by day or by month, with their sums; today so far is worked out on asking`,
+    summary: `Settled days of a range (${mostSettlementDays} days at most), by day or by month, with their sums; today so far is computed on request`,
     query: z.object({
       projectId,
       from: dateText.describe('First day'),
@@ -162,7 +162,7 @@ export const settlementApi = defineApi({
     method: 'GET',
     path: '/api/settlement/quarters',
     ...read,
-    summary: 'The quarter-hours of a line of a day, with the readings that each is made of',
+    summary: 'The quarter-hours of a line of a day, with their readings',
     query: z.object({
       projectId,
       date: dateText.describe("Day in the project's time zone"),
@@ -186,7 +186,7 @@ export const settlementApi = defineApi({
     scope,
     cost: 'heavy',
     most: { kB: 256, values: 10_000 },
-    summary: `What a change of the tariff would come to in days that are settled (${mostSettlementDays} days at most); nothing is saved. Money is left out without \`profit.view\`, bills without \`money.view\``,
+    summary: `Effect of a tariff change on settled days (${mostSettlementDays} days at most); nothing is saved. Money is left out without \`profit.view\`, bills without \`money.view\``,
     body: z.object({ projectId, change: tariffChange.describe('The change of tariffs that is tried') }),
     response: pricesEffect,
   },
@@ -194,7 +194,7 @@ export const settlementApi = defineApi({
     method: 'GET',
     path: '/api/settlement/parties',
     ...kept,
-    summary: 'Who shares in the profit, and by which ratios',
+    summary: 'Parties that share the profit, and their ratios',
     query: z.object({ projectId }),
     response: parties,
   },
@@ -204,12 +204,12 @@ export const settlementApi = defineApi({
     ...write,
     also: 'money.view',
     summary:
-      'Set who shares in the profit: ratios make 100 %, or there is nobody; `version` is the one that was seen, 409 when somebody was faster',
+      'Set the parties that share the profit: ratios total 100 %, or the list is empty; `version` is the loaded one, 409 if it was changed meanwhile',
     body: z.object({
       projectId,
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       parties: z.array(settlementParty).max(mostParties).describe('Who shares the profit, with shares that make 100 %'),
       dueDays: int.min(0).max(mostDueDays).optional().describe('Days between the issue of a bill and its due date; absent: unchanged'),
     }),
@@ -248,7 +248,7 @@ export const settlementApi = defineApi({
     also: 'money.view',
     cost: 'heavy',
     summary:
-      'Issue the bill of a month that is over, as a job: its days are settled first. It never changes; a second one of the month is refused (409). A month with days that nobody measured is refused unless `part` says that this is known',
+      'Issue the bill of a past month, as a job: its days are settled first. An issued bill is permanent; a second one of the month is refused (409). A month with unmeasured days is refused unless `part` is set',
     body: z.object({
       projectId,
       month: monthText.describe('Month to bill, `2026-05`'),
@@ -273,11 +273,11 @@ export const settlementApi = defineApi({
     also: 'money.view',
     cost: 'heavy',
     summary:
-      'Write the correction that was looked at, as a job, which names the bill that it corrects; 409 where it would be another by now, or nothing differs',
+      'Issue the previewed correction of a bill, as a job; 409 if the preview is outdated or nothing differs',
     body: z.object({
       projectId,
       id: id.describe('Bill, by the ID that bills lists'),
-      digest: z.string().min(1).max(64).describe('Digest of the preview that was seen'),
+      digest: z.string().min(1).max(64).describe('Digest of the preview'),
     }),
     response: billIssued,
   },

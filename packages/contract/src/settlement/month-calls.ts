@@ -46,7 +46,7 @@ export const settlementMonthApi = defineApi({
     access: 'profit.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
-    summary: 'A month as its bill would be by now, from its settled days and today so far; nothing is stored',
+    summary: 'Outlook of the bill of a month, from its settled days and today so far; nothing is stored',
     query: z.object({ projectId, month: monthText.describe('Month, `2026-05`; not one to come') }),
     response: settlementMonth,
   },

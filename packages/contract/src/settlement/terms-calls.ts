@@ -61,7 +61,7 @@ export const settlementTermsApi = defineApi({
     method: 'GET',
     path: '/api/settlement/terms',
     ...read,
-    summary: 'Terms of the profit of storage, in the order of months, and the first month that others may be chosen for',
+    summary: 'Terms of the profit of storage, in the order of months, and the first month that can be changed',
     query: z.object({ projectId }),
     response: list,
   },
@@ -84,13 +84,13 @@ export const settlementTermsApi = defineApi({
     cost: 'normal',
     changes: true,
     summary:
-      'Choose terms from a month on: later ones are replaced, settled days of these months are settled again as a job; `version` is the one that was seen, 409 when somebody was faster',
+      'Set terms from a month on: later ones are replaced, settled days of these months are settled again as a job; `version` is the loaded one, 409 if it was changed meanwhile',
     body: z.object({
       projectId,
       month: monthText.describe('First month that the terms apply to, `2026-05`'),
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       ...chosen,
     }),
     response: list.extend({ jobId: z.number().int().nullable() }),

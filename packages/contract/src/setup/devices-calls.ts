@@ -31,12 +31,12 @@ export const deviceSetupApi = defineApi({
     path: '/api/setup/updateDevice',
     names: { unit: ['站号', 'Unit ID'] },
     ...ofDevice,
-    summary: 'Change a device; 409 when somebody else changed it since `version`',
+    summary: 'Change a device; 409 if it was changed since `version`',
     body: z.object({
       ...deviceFields,
       deviceId,
       version: version.describe(
-        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+        'Loaded version (0: none yet); 409 if it was changed meanwhile',
       ),
     }),
     response: setupDevice,
@@ -50,7 +50,7 @@ export const deviceSetupApi = defineApi({
     body: z.object({
       deviceId,
       version: version.describe(
-        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+        'Loaded version (0: none yet); 409 if it was changed meanwhile',
       ),
       key: z.string().max(64).describe('Device key typed once more, as confirmation'),
     }),
@@ -72,7 +72,7 @@ export const deviceSetupApi = defineApi({
     // A list of two thousand; more are renewed for the whole project.
     most: { kB: 64, values: 2100 },
     summary:
-      "Give MQTT devices of a project new tokens, all of them or those of a list, told as one CSV file in this answer alone; the old ones end at once. 404 for a device that is not the project's",
+      "Issue new tokens for all or listed MQTT devices of a project, returned once as a CSV file; the old ones expire immediately. 404 for a device of another project",
     body: z.object({
       projectId,
       deviceIds: z.array(id).min(1).max(2000).optional().describe('Absent: every MQTT device of the project'),

@@ -14,7 +14,7 @@ export const fieldNetworksApi = defineApi({
     path: '/api/setup/setFieldNetworks',
     most: { kB: 96, values: 500 },
     summary:
-      'Say what a project may reach in the field, all of it: networks, addresses, names. An address that two projects are given by itself they share, each with units of its own',
+      'Set all field networks of a project: networks, addresses, names. Projects that list the same single address share it, each with its own unit IDs',
     /** `before`: the networks as loaded by the caller; 409 if another user has changed them since. */
     body: z.object({
       projectId,

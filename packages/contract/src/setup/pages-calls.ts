@@ -29,7 +29,7 @@ export const customPagesApi = defineApi({
       projectId,
       pageId: id.describe('Page, by the ID that getSetup lists'),
       version: version.describe(
-        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+        'Loaded version (0: none yet); 409 if it was changed meanwhile',
       ),
     }),
     response: setupPage,
@@ -43,7 +43,7 @@ export const customPagesApi = defineApi({
       projectId,
       pageId: id.describe('Page, by the ID that getSetup lists'),
       version: version.describe(
-        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+        'Loaded version (0: none yet); 409 if it was changed meanwhile',
       ),
     }),
     response: done,

@@ -24,7 +24,7 @@ export const projectSetupApi = defineApi({
     path: '/api/setup/getSetup',
     ...inProject,
     cost: 'normal',
-    summary: 'Everything that is set up in a project: itself, regions, devices with their connections, custom pages, each with its version',
+    summary: 'Set-up of a project: itself, regions, devices with their connections, custom pages, each with its version',
     query: z.object({ projectId }),
     response: z.object({
       project: setupProject,
@@ -44,7 +44,7 @@ export const projectSetupApi = defineApi({
     access: 'platform',
     path: '/api/setup/createProject',
     names: { address: ['地址', 'Address'] },
-    summary: 'Create a project, with the field networks that its devices may be reached in',
+    summary: 'Create a project with its field networks',
     // A hundred networks.
     most: { kB: 96, values: 500 },
     body: z.object({
@@ -58,14 +58,14 @@ export const projectSetupApi = defineApi({
     path: '/api/setup/updateProject',
     names: { address: ['地址', 'Address'] },
     ...inProject,
-    summary: 'Change a project; 409 when somebody else changed it since `version`',
+    summary: 'Change a project; 409 if it was changed since `version`',
     /** `largeImage` absent: the picture stays. */
     body: z.object({
       ...projectFields,
       largeImage: picturePath.nullable().optional().describe('Picture of the project: a path below the static assets'),
       projectId,
       version: version.describe(
-        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+        'Loaded version (0: none yet); 409 if it was changed meanwhile',
       ),
     }),
     response: setupProject,
@@ -76,7 +76,7 @@ export const projectSetupApi = defineApi({
     path: '/api/setup/setCameras',
     most: { kB: 64, values: 1300 },
     summary:
-      "Name the cameras of a project, all of them; its members get the token of the video provider, which opens the account's every camera",
+      "Set all cameras of a project; its members get the token of the video provider, which opens every camera of the account",
     /** `before`: the list as loaded by the caller; 409 if another user has changed it since. */
     body: z.object({
       projectId,
@@ -92,7 +92,7 @@ export const projectSetupApi = defineApi({
     ...change,
     access: 'platform',
     path: '/api/setup/setWeixin',
-    summary: "Whether members of a project get the token of the platform's WeChat account, which opens all that the account may",
+    summary: "Whether members of a project get the token of the platform's WeChat account, with all rights of the account",
     body: z.object({ projectId, weixin: z.boolean().describe('Whether members may get alarms by WeChat') }),
     response: setupProject,
   },
@@ -100,7 +100,7 @@ export const projectSetupApi = defineApi({
     ...change,
     access: 'platform',
     path: '/api/setup/removeProject',
-    summary: 'Delete a project: its name confirms it; one with devices only with `force`',
+    summary: 'Delete a project, confirmed by its name; with devices only with `force`',
     body: z.object({
       projectId,
       name: z.string().max(100).describe('Name of the project typed once more, as confirmation'),

@@ -28,7 +28,7 @@ export const regionSetupApi = defineApi({
       ...regionFields,
       regionId,
       version: version.describe(
-        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+        'Loaded version (0: none yet); 409 if it was changed meanwhile',
       ),
     }),
     response: setupRegion,
@@ -41,7 +41,7 @@ export const regionSetupApi = defineApi({
     body: z.object({
       regionId,
       version: version.describe(
-        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+        'Loaded version (0: none yet); 409 if it was changed meanwhile',
       ),
     }),
     response: done,

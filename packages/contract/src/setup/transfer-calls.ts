@@ -36,7 +36,7 @@ export const projectTransferApi = defineApi({
     method: 'GET',
     path: '/api/setup/getTemplates',
     access: 'platform',
-    summary: 'Templates that a project can begin with, one for each type of project',
+    summary: 'Project templates, one for each type of project',
     response: z.array(projectTemplate),
   },
   projectFromTemplate: {
@@ -45,7 +45,7 @@ export const projectTransferApi = defineApi({
     reads: true,
     names: { address: ['地址', 'Address'] },
     access: 'platform',
-    summary: 'The project file that a template makes under a name that no project has yet; importProjects brings it in. Changes nothing',
+    summary: 'The project file of a template under a new name, for importProjects. Changes nothing',
     body: z.object({
       template: z.string().max(40).describe('Template of a project, by its key'),
       name: projectFields.name.describe('Name of the new project'),
@@ -95,7 +95,7 @@ export const projectTransferApi = defineApi({
     access: 'session',
     cost: 'normal',
     summary:
-      'The result of an import that took longer than its call, as that call would have answered, for the account that started it; kept in memory for 15 minutes after its end. `jobId` in the answer: it is still running',
+      'The result of an import that took longer than its call, for the account that started it; available for 15 minutes after its end. `jobId` in the answer: it is still running',
     query: z.object({ jobId }),
     response: importPlan,
   },

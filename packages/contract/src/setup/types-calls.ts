@@ -54,7 +54,7 @@ export const deviceTypesApi = defineApi({
     ...change,
     path: '/api/setup/removeDeviceType',
     ...inProject,
-    summary: 'Delete a device type that came from a file and that no device has',
+    summary: 'Delete a device type that was added from a file and is not in use',
     body: z.object({ projectId, typeId: id.describe('Device type, by its ID') }),
     response: done,
   },

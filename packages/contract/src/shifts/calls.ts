@@ -90,7 +90,7 @@ export const shiftsApi = defineApi({
   shiftPlan: {
     ...view,
     path: '/api/shifts/plan',
-    summary: 'Crews with their people, patterns in the order of their beginnings, and exceptions',
+    summary: 'Crews with their members, roster patterns by start date, and exceptions',
     query: z.object({ projectId }),
     response: z.object({
       crews: z.array(crew),
@@ -104,7 +104,7 @@ export const shiftsApi = defineApi({
     ...view,
     path: '/api/shifts/list',
     summary:
-      'The shifts that lie in a range of at most 62 days or reach into it, of the project or of one of its zones, and the planned working time in it',
+      'Shifts that overlap a range of at most 62 days, of the project or of one of its zones, and the planned working time in it',
     query: z.object({ projectId, startTime, endTime, regionId: regionId.optional() }),
     response: z.object({ list: z.array(plannedShift), workingMs: z.number() }),
   },
@@ -135,14 +135,14 @@ export const shiftsApi = defineApi({
     ...view,
     access: 'shift.plan',
     path: '/api/shifts/members',
-    summary: 'Members of the project, by name, of whom crews are made',
+    summary: 'Members of the project available for crews, by name',
     query: z.object({ projectId }),
     response: z.array(shiftPerson),
   },
   crewSave: {
     ...plan,
     path: '/api/shifts/crew/save',
-    summary: 'Save a crew; without `id` a new one. Its people must be project members',
+    summary: 'Save a crew; without `id` a new one. Its members must be project members',
     body: z.object({
       projectId,
       id: id.optional().describe('Crew to change; absent: a new one'),
@@ -154,7 +154,7 @@ export const shiftsApi = defineApi({
   crewRemove: {
     ...plan,
     path: '/api/shifts/crew/remove',
-    summary: 'Remove a crew that works no shift from today on',
+    summary: 'Remove a crew without shifts from today on',
     body: z.object({ projectId, id: id.describe('Crew, by the ID that shiftPlan lists') }),
     response: z.object({}),
   },
@@ -175,7 +175,7 @@ export const shiftsApi = defineApi({
   shiftExceptionAdd: {
     ...plan,
     path: '/api/shifts/exception/add',
-    summary: 'On dates from today on let other shifts hold than the pattern has, or none, in the project or in one of its zones',
+    summary: 'Replace or cancel the shifts of the pattern on dates from today on, in the project or in one of its zones',
     body: shiftException.extend({ projectId }),
     response: z.object({ id: z.number().int() }),
   },

@@ -99,7 +99,7 @@ export const handOversApi = defineApi({
   handOverList: {
     ...view,
     path: '/api/shifts/handOver/list',
-    summary: 'Shifts that have ended in a range of at most 62 days with their hand-overs, newest first; withdrawn ones come besides',
+    summary: 'Ended shifts of a range of at most 62 days with their handovers, newest first; withdrawn ones included',
     query: z.object({ projectId, startTime, endTime }),
     response: z.object({
       list: z.array(z.object({ shift: shiftThen, handOver: handOver.nullable() })),

@@ -145,7 +145,7 @@ export const tariffsApi = defineApi({
     method: 'GET',
     path: '/api/tariff/list',
     ...read,
-    summary: 'Every version of the tariff of a project, the one saved last first; which one is in force today',
+    summary: 'Tariff versions of a project, last saved first, and the one in force today',
     query: z.object({ projectId }),
     response: list(tariffVersion).extend({ timeZone: z.string(), today: z.string(), newest: z.number().int() }),
   },
@@ -163,10 +163,10 @@ export const tariffsApi = defineApi({
     ...write,
     most: { kB: 256, values: 10_000 },
     summary:
-      'Save a new version; earlier ones stay as they are. `newest` is the one saved last that was seen (0: none), 409 when somebody was faster',
+      'Save a new version; earlier ones are unchanged. `newest` is the last saved version that was loaded (0: none), 409 if a later one exists',
     body: z.object({
       projectId,
-      newest: int.min(0).describe('Newest version of the tariff that was seen; 409 when there is a newer one'),
+      newest: int.min(0).describe('Last saved version of the tariff that was loaded; 409 if there is a later one'),
       tariff: tariff.describe('The tariff version'),
     }),
     response: tariffVersion,
@@ -195,7 +195,7 @@ export const tariffsApi = defineApi({
     method: 'GET',
     path: '/api/tariff/presets',
     ...read,
-    summary: 'Published tariffs to begin with, each with its source, its date and how far it may be trusted',
+    summary: 'Published tariffs as templates, each with source, date and reliability',
     query: z.object({ projectId }),
     response: z.array(tariffPreset),
   },
@@ -203,7 +203,7 @@ export const tariffsApi = defineApi({
     method: 'GET',
     path: '/api/tariff/prices',
     ...read,
-    summary: `Periods and prices of a range of at most ${mostPriceDays} days by the quarter-hour, in the versions that hold then`,
+    summary: `Periods and prices of a range of at most ${mostPriceDays} days by the quarter-hour, by the versions in force then`,
     query: z.object({ projectId, start, end }),
     response: z.array(priceSpan),
   },
@@ -225,7 +225,7 @@ export const tariffsApi = defineApi({
       projectId,
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       holidays: z.enum(holidayCalendars).optional().describe('Holiday calendar; absent: unchanged'),
       own: z.array(ownDay).max(500).describe("The project's own holidays and working days"),
     }),

@@ -52,7 +52,7 @@ export const dayAheadSourceApi = defineApi({
     method: 'GET',
     path: '/api/tariff/dayAhead/source',
     ...manage,
-    summary: 'Where and when day-ahead prices are fetched, and how the last try ended',
+    summary: 'Source and schedule of day-ahead prices, and the result of the last try',
     query: z.object({ projectId }),
     response: dayAheadSource,
   },
@@ -62,12 +62,12 @@ export const dayAheadSourceApi = defineApi({
     ...manage,
     changes: true,
     summary:
-      'Set where day-ahead prices are fetched from; `version` is the one that was seen, 409 when somebody was faster. Without `address` or `secret` those stay, but another address takes no `secret` along; `source` null: nothing is fetched any more, and both are forgotten',
+      'Set where day-ahead prices are fetched from; `version` is the loaded one, 409 if it was changed meanwhile. Without `address` or `secret` the stored ones are used, but a new address requires its own `secret`; `source` null: fetching ends and both are deleted',
     body: z.object({
       projectId,
       version: int
         .min(0)
-        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       source: z
         .object({
           ...form,

@@ -28,6 +28,13 @@ const notFaulted: Interlock = {
   reason: { zh: '风机故障，请先排除故障并复位', en: 'The fan is faulted; clear the fault and reset it first' },
 };
 
+/** ISO 14694, category BV-3 on a rigid foundation: limits of commissioning, alarm and shutdown. */
+const vibration = { high1: 9, high2: 7.1, high3: 4.5, delayS: 10, deadBand: 0.3 } as const;
+/** Rolling bearings with usual grease. */
+const bearing = { high1: 95, high2: 80, high3: 70, delayS: 60, deadBand: 2 } as const;
+/** Insulation of class F, 155 ℃. */
+const winding = { high1: 150, high2: 140, high3: 130, delayS: 60, deadBand: 3 } as const;
+
 const pages: readonly DevicePage[] = ['monitor', 'fan3d', ...controlPages.slice(1)];
 
 /** Centrifugal fan driven by a frequency converter, with monitored bearings. */
@@ -69,20 +76,22 @@ export const fan: DeviceType = {
     ]),
     ...inGroup('mechanics', [
       measure('speed', '转速', 'Speed', 'r/min', [0, 30_000], 0, { storage: 'long' }),
-      measure('vibration', '振动速度', 'Vibration velocity', 'mm/s', [0, 100], 2, { storage: 'long' }),
-      measure('vibration_x', '轴承X向振动', 'Bearing vibration X', 'mm/s', [0, 100], 2),
-      measure('vibration_y', '轴承Y向振动', 'Bearing vibration Y', 'mm/s', [0, 100], 2),
-      measure('temperature', '轴承温度', 'Bearing temperature', '℃', [-40, 200], 1),
-      measure('drive_end_temperature', '驱动端轴承温度', 'Drive-end bearing temperature', '℃', [-40, 200], 1),
-      measure('free_end_temperature', '自由端轴承温度', 'Free-end bearing temperature', '℃', [-40, 200], 1),
-      measure('oil_temperature', '润滑油温', 'Lubricating oil temperature', '℃', [-40, 150], 1),
+      measure('vibration', '振动速度', 'Vibration velocity', 'mm/s', [0, 100], 2, { storage: 'long', suggest: vibration }),
+      measure('vibration_x', '轴承X向振动', 'Bearing vibration X', 'mm/s', [0, 100], 2, { suggest: vibration }),
+      measure('vibration_y', '轴承Y向振动', 'Bearing vibration Y', 'mm/s', [0, 100], 2, { suggest: vibration }),
+      measure('temperature', '轴承温度', 'Bearing temperature', '℃', [-40, 200], 1, { suggest: bearing }),
+      measure('drive_end_temperature', '驱动端轴承温度', 'Drive-end bearing temperature', '℃', [-40, 200], 1, { suggest: bearing }),
+      measure('free_end_temperature', '自由端轴承温度', 'Free-end bearing temperature', '℃', [-40, 200], 1, { suggest: bearing }),
+      measure('oil_temperature', '润滑油温', 'Lubricating oil temperature', '℃', [-40, 150], 1, {
+        suggest: { high1: 75, high2: 70, high3: 60, delayS: 60, deadBand: 2 },
+      }),
       measure('oil_pressure', '润滑油压', 'Lubricating oil pressure', 'MPa', [0, 5], 3),
     ]),
     ...inGroup('drive', [
       measure('active_power', '电机功率', 'Motor power', 'kW', [0, 10_000], 1, { storage: 'long' }),
       measure('frequency', '变频器输出频率', 'Drive output frequency', 'Hz', [0, 400], 2),
       phases('current', '电流', 'current', 'A', [0, 3_000], 1),
-      phases('winding_temperature', '绕组温度', 'winding temperature', '℃', [-40, 220], 1),
+      phases('winding_temperature', '绕组温度', 'winding temperature', '℃', [-40, 220], 1, { suggest: winding }),
       measure('efficiency', '风机效率', 'Fan efficiency', '%', [0, 100], 1, { needs: 'active_power' }),
       counter('energy_total', '累计用电量', 'Total energy consumed'),
     ]),

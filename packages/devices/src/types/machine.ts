@@ -15,6 +15,9 @@ const onlyRemote: Interlock = {
 
 const pages: readonly DevicePage[] = [...controlPages, 'process-record', 'rejects'];
 
+/** ISO 20816-3, 15 to 300 kW on a rigid foundation: zones C and D begin here; damage is near at the last one. */
+const vibration = { high1: 7.1, high2: 4.5, high3: 2.8, delayS: 10, deadBand: 0.2 } as const;
+
 const pieces = { unit: 'pcs', decimals: 0, range: [0, 4_000_000_000] } as const;
 
 /** A machine on the shop floor that makes pieces. */
@@ -72,11 +75,15 @@ export const machine: DeviceType = {
     ]),
     ...inGroup('process', [
       measure('speed', '主轴转速', 'Spindle speed', 'r/min', [0, 30_000], 0),
-      measure('load_rate', '主轴负载率', 'Spindle load', '%', [0, 300], 1),
+      measure('load_rate', '主轴负载率', 'Spindle load', '%', [0, 300], 1, {
+        suggest: { high1: 150, high2: 120, high3: 110, delayS: 60, deadBand: 5 },
+      }),
       measure('pressure', '系统压力', 'System pressure', 'MPa', [0, 60], 2),
       measure('temperature', '加工温度', 'Process temperature', '℃', [-40, 600], 1),
-      measure('spindle_temperature', '主轴温度', 'Spindle temperature', '℃', [-40, 200], 1),
-      measure('vibration', '振动速度', 'Vibration velocity', 'mm/s', [0, 100], 2),
+      measure('spindle_temperature', '主轴温度', 'Spindle temperature', '℃', [-40, 200], 1, {
+        suggest: { high1: 85, high2: 75, high3: 65, delayS: 60, deadBand: 2 },
+      }),
+      measure('vibration', '振动速度', 'Vibration velocity', 'mm/s', [0, 100], 2, { suggest: vibration }),
       measure('tool_life', '刀具剩余寿命', 'Tool life left', '%', [0, 100], 1),
     ]),
     ...inGroup('energy', [

@@ -42,7 +42,10 @@ export const pressureVessel: DeviceType = {
     ]),
     ...inGroup('process', [
       measure('pressure', '容器压力', 'Vessel pressure', 'MPa', [-0.1, 40], 3, { storage: 'long' }),
-      measure('level', '液位', 'Level', '%', [0, 100], 1, { storage: 'long' }),
+      measure('level', '液位', 'Level', '%', [0, 100], 1, {
+        storage: 'long',
+        suggest: { high1: 95, high2: 92, delayS: 10, deadBand: 1 },
+      }),
       measure('temperature', '介质温度', 'Medium temperature', '℃', [-60, 600], 1, { storage: 'long' }),
       measure('inlet_flow', '进口流量', 'Inlet flow', 'm³/h', [0, 1_000], 2),
       measure('outlet_flow', '出口流量', 'Outlet flow', 'm³/h', [0, 1_000], 2),

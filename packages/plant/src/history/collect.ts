@@ -4,7 +4,7 @@ import { type Fault, flapMs } from '../physics/faults.ts';
 import type { PlantState } from '../physics/state.ts';
 import type { Cells } from '../physics/step.ts';
 
-/** An unchanged measurement is sent again after this time, so that every minute of a curve has a reading. */
+/** An unchanged measurement or run state is sent again after this time: every minute of a curve has a reading, and no state expires. */
 const repeatMs = 60_000;
 const powers = ['kW', 'kvar'];
 
@@ -40,8 +40,8 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
         key: device.station.key,
         bound,
         bulk: bound.point.storage === 'bulk',
-        // Words and settings only when they change; measurements also from time to time.
-        onChange: bound.point.kind !== 'YC',
+        // Words and settings only when they change; measurements and the run state also from time to time.
+        onChange: bound.point.kind !== 'YC' && bound.point.metric !== device.type.status?.metric,
         column: {
           times: new Float64Array(capacity),
           values: new Float64Array(capacity),

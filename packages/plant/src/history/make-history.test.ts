@@ -78,10 +78,17 @@ it('sends every stored point once per instant, newest stretch first, continues a
   const fineFrom = now - 2 * 3_600_000 - 60_000;
   expect(firstTimes.map((time) => time > fineFrom)).toEqual(firstTimes.map((_, index) => index < 5));
   expect(firstTimes.at(-1)).toBe(startMs + 60_000);
-  // Every minute of a curve has a reading, of the sun at night as well.
-  const ofSun = [...(times.get('pv-1.active_power') ?? [])].sort((a, b) => a - b);
-  const silences = ofSun.map((time, index) => time - (ofSun[index - 1] ?? startMs));
-  expect(Math.max(...silences)).toBeLessThanOrEqual(60_000);
+  // Every minute of a curve has a reading, of the sun at night as well; and a run state is repeated before it expires.
+  const longestSilence = (name: string) => {
+    const own = [...(times.get(name) ?? [])].sort((a, b) => a - b);
+    return Math.max(...own.map((time, index) => time - (own[index - 1] ?? startMs)), now - (own.at(-1) ?? startMs));
+  };
+  const states = plantDevices().flatMap(({ key, typeId }) => {
+    const metric = deviceTypeById(typeId)?.status?.metric;
+    return metric === undefined ? [] : [`${key}.${metric}`];
+  });
+  expect(states.length).toBeGreaterThan(20);
+  for (const name of ['pv-1.active_power', ...states]) expect(longestSilence(name), name).toBeLessThanOrEqual(60_000);
   const minutes = times.get('meter-grid.active_power')?.size ?? 0;
   expect(minutes).toBeGreaterThan(days * 1440 + 5_000);
   expect(times.get('bms-1.cell_voltage_9')?.size).toBeGreaterThan((days * 1440) / 5);

@@ -22,6 +22,8 @@ export interface Site {
   readonly frameHost: string | undefined;
   /** Epoch ms. */
   now(): number;
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
   /** Local date, so many days from today. */
   date(days?: number): string;
   /**
@@ -62,6 +64,7 @@ export async function openSite(deps: SiteDeps, { callers, password, project, sig
       .map((host) => host.trim())
       .find((host) => host !== '' && !host.includes('*')),
     now,
+    signal,
     date: (days = 0) => dayOf(project.timeZone, dayOf(project.timeZone, now()).start + days * dayMs + dayMs / 2).date,
     async once(name, make, known) {
       signal.throwIfAborted();

@@ -15,7 +15,7 @@ import { settingsOf, storeSettings } from './repo.ts';
 import type { IndicatorDeps } from './service.ts';
 import { isUnit } from './units.ts';
 
-const settingsChanged = { zh: '修改运行指标定义', en: 'Change indicator definitions' };
+const settingsChanged = { zh: '修改站点健康指标定义', en: 'Change indicator definitions' };
 
 const hasRegister = ({ enabled, type, params }: DeviceRecord) =>
   enabled && type.nature === 'meter' && params.some(({ point }) => point.metric === 'energy_import');

@@ -136,5 +136,5 @@ export const columnWords = {
   standard: { zh: '标准', en: 'Standard' },
 } as const satisfies Record<string, Text>;
 
-export const titleText: Text = { zh: '运行指标', en: 'Indicators' };
+export const titleText: Text = { zh: '站点健康', en: 'Station health' };
 export const yes: Text = { zh: '是', en: 'yes' };

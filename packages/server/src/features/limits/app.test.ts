@@ -143,6 +143,29 @@ describe('limits of a device', () => {
     expect(log.data.list.slice(0, 2).map(({ operation }) => operation?.deed)).toEqual(['Change limits', 'Change limits']);
   });
 
+  it('that are recommended are set on the other devices of the type, where there are none', async () => {
+    const meter = server.device('t-grid').id;
+    const other = server.device('t-load').id;
+    const recommended = (await list('monitor', meter)).data.params.filter(({ suggestion }) => suggestion !== null);
+    const metrics = recommended.map(({ metric: of }) => of);
+    expect(metrics.length).toBeGreaterThan(1);
+    const spread = (wanted: readonly string[] = metrics, as: TestUser = 'engadmin', id = meter) =>
+      server.ask<{ devices: number; params: number }>('/api/limits/saveRecommended', { as, body: { deviceId: id, metrics: wanted } });
+    for (const as of ['monitor', 'operator'] as const) expect((await spread(metrics, as)).code).toBe(403);
+    for (const id of [foreignId, 999_999]) expect((await spread(metrics, 'engadmin', id)).code).toBe(4013);
+    expect((await spread([])).status).toBe(400);
+    expect((await spread(['nothing'])).status).toBe(404);
+    const [own] = metrics;
+    await save({ high1: 51 }, 0, { deviceId: other, metric: own });
+    expect((await spread()).data).toEqual({ devices: 1, params: metrics.length - 1 });
+    for (const { metric: of, suggestion, limits } of (await list('monitor', other)).data.params)
+      expect(limits, of).toEqual(of === own ? { ...noLimits, high1: 51 } : suggestion);
+    // The device itself, and those of other projects, are unchanged.
+    expect((await list('monitor', meter)).data.params.every(({ limits }) => limits === null)).toBe(true);
+    expect((await list('stranger', foreignId)).data.params.every(({ limits }) => limits === null)).toBe(true);
+    expect((await spread()).data).toEqual({ devices: 0, params: 0 });
+  });
+
   it('that are saved as they are change nothing', async () => {
     const { version, limits } = await paramOf();
     expect((await save({ ...limits }, version)).data.version).toBe(version);
@@ -220,16 +243,19 @@ describe('trying limits', () => {
   }
 
   beforeAll(async () => {
-    const paramId = server.paramId('t-bms', 'control_box_temperature');
-    await server.telemetry.history.importBatch(
-      {
-        paramIds: new Uint32Array(rows.length).fill(paramId),
-        times: Float64Array.from(rows, ({ time }) => time),
-        values: Float64Array.from(rows, ({ value }) => value),
-        quality: new Uint8Array(rows.length),
-      },
-      { spacingMs: 30_000 },
-    );
+    const stored = (of: string, valueOf: (value: number) => number) =>
+      server.telemetry.history.importBatch(
+        {
+          paramIds: new Uint32Array(rows.length).fill(server.paramId('t-bms', of)),
+          times: Float64Array.from(rows, ({ time }) => time),
+          values: Float64Array.from(rows, ({ value }) => valueOf(value)),
+          quality: new Uint8Array(rows.length),
+        },
+        { spacingMs: 30_000 },
+      );
+    await stored('control_box_temperature', (value) => value);
+    await stored('cell_temperature_1', () => 25.25);
+    await stored('cell_temperature_2', () => 28.5);
     await server.telemetry.settle();
   });
 
@@ -243,7 +269,8 @@ describe('trying limits', () => {
       min: Math.min(...values),
       max: Math.max(...values),
     });
-    expect(ranges.some((range) => range.metric.includes('{n}'))).toBe(false);
+    // Of a family its spread.
+    expect(ranges.filter((range) => range.metric.includes('{n}'))).toEqual([{ metric: 'cell_temperature_{n}', min: 3.25, max: 3.25 }]);
     expect((await ask(deviceId, 'stranger')).code).toBe(4013);
     expect((await ask(foreignId)).code).toBe(4013);
     expect((await ask(999_999)).code).toBe(4013);

@@ -32,6 +32,14 @@ export const examples = [
         return { path: '/api/limits/saveAll', body: { deviceId: server.device('t-grid').id, params } };
       },
     },
+    saveRecommendedLimits: {
+      fields: { metrics: ['frequency'] },
+      again: async ({ server }) => {
+        const asked = { path: '/api/limits/saveRecommended', body: { deviceId: server.device('t-grid').id, metrics: ['frequency'] } };
+        await server.ask(asked.path, { as: 'engadmin', body: asked.body });
+        return asked;
+      },
+    },
     listLimitChanges: {
       fields: { metric: 'frequency' },
     },

@@ -16,6 +16,7 @@ export function limitHandlers({ limits, trials, ranges }: LimitParts): Handlers<
     listLimits: ({ query }, { language }) => limits.list(query.deviceId, language),
     saveLimits: ({ body }, context) => limits.save(body, callActorOf(context)),
     saveDeviceLimits: ({ body }, context) => limits.saveAll(body, callActorOf(context)),
+    saveRecommendedLimits: ({ body }, context) => limits.saveRecommended(body, callActorOf(context)),
     getLimitRanges: ({ query }, { signal }) => ranges(query.deviceId, signal),
     listLimitChanges: ({ query }) => limits.changes(query),
     restoreLimits: ({ body }, context) => limits.restore(body, callActorOf(context)),

@@ -19,24 +19,48 @@ function extremeOf(curve: Curve | undefined, of: (...values: number[]) => number
   return of(...(curve?.values ?? []).filter((value) => !Number.isNaN(value)));
 }
 
+/** Lowest and highest distance between the highest and the lowest member, by the means of their hours; null: no hour with two members. */
+function spreadRange(members: readonly Curve[]): { readonly min: number; readonly max: number } | null {
+  const hours = new Map<number, { low: number; high: number; count: number }>();
+  for (const { times, values } of members)
+    for (const [row, time] of times.entries()) {
+      const value = values[row] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      const hour = hours.get(time) ?? { low: value, high: value, count: 0 };
+      hours.set(time, { low: Math.min(hour.low, value), high: Math.max(hour.high, value), count: hour.count + 1 });
+    }
+  const spreads = [...hours.values()].filter(({ count }) => count > 1).map(({ low, high }) => high - low);
+  return spreads.length === 0 ? null : { min: Math.min(...spreads), max: Math.max(...spreads) };
+}
+
 /** Throws `notFound` for an unknown device. */
 export function createLimitRanges({ registry, telemetry, now }: LimitRangeDeps) {
   return async (deviceId: number, signal?: AbortSignal): Promise<LimitRanges> => {
     const device = registry.device(deviceId);
     if (!device) throw new AppError('notFound');
-    const targets = limitTargets(device).filter(({ isFamily }) => !isFamily);
+    const { false: targets = [], true: families = [] } = Object.groupBy(limitTargets(device), ({ isFamily }) => `${isFamily}` as const);
     // Whole days and the full hours of today: roll-ups have them all.
     const end = Math.floor(now() / hourMs) * hourMs;
     const start = dayOf(timeZoneOf(registry, device.projectId), end - limitRangeDays * dayMs).start;
     const paramIds = targets.flatMap(({ params }) => params[0]?.paramId ?? []);
-    const bucket = { count: 1, unit: 'd' } as const;
-    const asked = { paramIds, start, end, bucket, aggregate: 'min', also: ['max'] as const, ...(signal ? { signal } : {}) } as const;
+    const span = { start, end, ...(signal ? { signal } : {}) };
+    const asked = { ...span, paramIds, bucket: { count: 1, unit: 'd' }, aggregate: 'min', also: ['max'] as const } as const;
     const { series: lowest, also: [highest] = [] } = await telemetry.history.buckets(asked);
     const ranges = targets.flatMap(({ metric }, index) => {
       const min = extremeOf(lowest[index], Math.min);
       const max = extremeOf(highest?.[index], Math.max);
       return Number.isFinite(min) && Number.isFinite(max) ? [{ metric, min, max }] : [];
     });
-    return { start, end, ranges };
+    const spreads = [];
+    for (const { metric, params } of families) {
+      const members = params.map(({ paramId }) => paramId);
+      const { series } = await telemetry.history.buckets({
+        ...span,
+        ...{ paramIds: members, bucket: { count: 1, unit: 'h' }, aggregate: 'avg' },
+      });
+      const spread = spreadRange(series);
+      if (spread !== null) spreads.push({ metric, ...spread });
+    }
+    return { start, end, ranges: [...ranges, ...spreads] };
   };
 }

@@ -2,15 +2,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   everyFieldText,
+  judgedKinds,
   type Language,
   type LimitChange,
   type LimitedParam,
   limitFaults,
   noLimits,
   type ParamLimits,
+  withRecommended,
 } from '@czyun/contract';
 import { readLimits } from '../../alarms/limits/repo.ts';
-import { type LimitTarget, limitTarget, limitTargets } from '../../alarms/limits/targets.ts';
+import { alikeDevices, type LimitTarget, limitTarget, limitTargets } from '../../alarms/limits/targets.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import { auditedChange, type ChangeDeps, type Entry } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
@@ -114,6 +116,21 @@ export function createLimitService(deps: LimitDeps) {
     return wanted.map(({ target }, index) => limitView(registry, target, rows[index], actor.language));
   }
 
+  async function listOf(deviceId: number, language: Language): Promise<LimitedParam[]> {
+    const device = deviceOf(deviceId);
+    const rows = new Map((await currentRows(db, deviceId)).map((row) => [row.metric, row]));
+    return limitTargets(device).map((target) => limitView(registry, target, rows.get(target.metric), language));
+  }
+
+  /** Recommended limits of a device where it has none. */
+  async function missingOf(deviceId: number, metrics: ReadonlySet<string>, language: Language): Promise<AskedLimits[]> {
+    return (await listOf(deviceId, language)).flatMap(({ metric, version, limits, suggestion, isFamily }) =>
+      suggestion === null || !metrics.has(metric) || judgedKinds(limits ?? noLimits, isFamily).length > 0
+        ? []
+        : [{ metric, version, limits: withRecommended(limits, suggestion) }],
+    );
+  }
+
   async function store({ deviceId, metric }: LimitPlace, version: number, limits: ParamLimits, actor: CallActor): Promise<LimitedParam> {
     const [stored] = await storeAll(deviceId, [{ metric, version, limits }], actor, () => 'limits');
     if (!stored) throw new AppError('notFound');
@@ -122,10 +139,7 @@ export function createLimitService(deps: LimitDeps) {
 
   return {
     async list(deviceId: number, language: Language) {
-      const device = deviceOf(deviceId);
-      const rows = new Map((await currentRows(db, deviceId)).map((row) => [row.metric, row]));
-      const timeZone = timeZoneOf(registry, device.projectId);
-      return { timeZone, params: limitTargets(device).map((target) => limitView(registry, target, rows.get(target.metric), language)) };
+      return { timeZone: timeZoneOf(registry, deviceOf(deviceId).projectId), params: await listOf(deviceId, language) };
     },
 
     save: ({ version, limits, ...place }: LimitPlace & { readonly version: number; readonly limits: ParamLimits }, actor: CallActor) =>
@@ -134,6 +148,21 @@ export function createLimitService(deps: LimitDeps) {
     saveAll: async ({ deviceId, params }: { readonly deviceId: number; readonly params: readonly AskedLimits[] }, actor: CallActor) => ({
       params: await storeAll(deviceId, params, actor),
     }),
+
+    /** On the other devices of the type, each of them as a whole. */
+    async saveRecommended({ deviceId, metrics }: { readonly deviceId: number; readonly metrics: readonly string[] }, actor: CallActor) {
+      for (const metric of metrics) targetOf({ deviceId, metric });
+      const wanted = new Set(metrics);
+      const saved = { devices: 0, params: 0 };
+      for (const other of alikeDevices(deviceOf(deviceId), 'project', registry)) {
+        const missing = other.id === deviceId ? [] : await missingOf(other.id, wanted, actor.language);
+        if (missing.length === 0) continue;
+        await storeAll(other.id, missing, actor);
+        saved.devices += 1;
+        saved.params += missing.length;
+      }
+      return saved;
+    },
 
     async changes(place: LimitPlace): Promise<LimitChange[]> {
       targetOf(place);

@@ -46,7 +46,7 @@ export const words = {
   quantity: { zh: '电量', en: 'Energy' },
   price: { zh: '单价', en: 'Price' },
   charge: { zh: '金额', en: 'Charge' },
-  indicators: { zh: '运行指标', en: 'Indicators' },
+  indicators: { zh: '站点健康', en: 'Station health' },
   value: { zh: '数值', en: 'Value' },
   standard: { zh: '标准', en: 'Standard' },
   why: { zh: '说明', en: 'Remark' },

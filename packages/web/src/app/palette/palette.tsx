@@ -15,7 +15,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  const finds = useFinds(useDeferredValue(text));
+  const sought = useDeferredValue(text);
+  const { finds, isComplete } = useFinds(sought);
   useEffect(() => dialog.current?.showModal(), []);
   const open = (find: Find, { shiftKey }: { readonly shiftKey: boolean }) => {
     dialog.current?.close();
@@ -30,6 +31,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     rowPx: 40,
     page: 8,
     soughtBy: text,
+    // It may act on an alarm: never on what earlier words have found.
+    isCurrent: sought === text && isComplete,
     startsActive: true,
     wraps: true,
   });

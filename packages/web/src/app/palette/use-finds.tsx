@@ -57,8 +57,14 @@ const mostAlarms = 5;
 const hourMs = 3_600_000;
 const replayHour = () => clockControl.goTo(Date.now() - hourMs);
 
+export interface Finds {
+  readonly finds: readonly Find[];
+  /** Whether the devices are known, or could not be read. */
+  readonly isComplete: boolean;
+}
+
 /** What typed words find: screens in both languages, devices, their points, projects and deeds, best first; those of one kind together. */
-export function useFinds(text: string): readonly Find[] {
+export function useFinds(text: string): Finds {
   const language = useLanguage();
   const to = useLinks();
   const project = useProject();
@@ -91,7 +97,7 @@ export function useFinds(text: string): readonly Find[] {
     });
   }, [config, project, platform, language]);
 
-  return useMemo(() => {
+  const finds = useMemo(() => {
     const rated: Rated[] = [];
     const add = (names: readonly string[], find: Find, weight = 1) => {
       const points = score(names, words) * weight;
@@ -172,6 +178,7 @@ export function useFinds(text: string): readonly Find[] {
     else action('live', <FieldTimeOutlined />, clockControl.live);
     return inKinds(rated);
   }, [screens, devices.data, types, projects.data, text, words, now, language, to, project, isLive, theme, unacknowledged, acknowledge]);
+  return { finds, isComplete: devices.data !== undefined || devices.error !== null };
 }
 
 /** First faults before what they caused, of these the most severe first. */

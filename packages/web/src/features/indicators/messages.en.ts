@@ -2,9 +2,9 @@ import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
-  title: 'Indicators',
+  title: 'Station health',
   sub: '{{from}} to {{to}}, {{hours}} hours',
-  file: 'Indicators',
+  file: 'Station health',
   report: 'Operations report',
   reportPdf: 'Operations report (PDF)',
   settings: 'Definitions',

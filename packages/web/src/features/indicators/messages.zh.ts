@@ -1,7 +1,7 @@
 export const zh = {
-  title: '运行指标',
+  title: '站点健康',
   sub: '{{from}} 至 {{to}}，共 {{hours}} 小时',
-  file: '运行指标',
+  file: '站点健康',
   report: '运行报告',
   reportPdf: '运行报告（PDF）',
   settings: '指标定义',

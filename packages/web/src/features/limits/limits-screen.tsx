@@ -73,6 +73,8 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
   const shown = all.filter((param) => fits(param, address.show) && `${param.name} ${param.metric}`.toLowerCase().includes(word));
   const proposals = proposalsOf(all, observed);
   const recommended = proposals.filter(({ kind }) => kind !== 'range').length;
+  /** There are other devices of the type, which may still lack them. */
+  const isOfMany = all.some(({ alike, suggestion }) => suggestion !== null && alike.project > 1);
   const uncounted = all.flatMap((param): Counted[] => {
     const { metric, limits: own, isFamily } = param;
     const isJudged = own !== null && judgedKinds(own, isFamily).length > 0;
@@ -85,7 +87,7 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
       <h1 className="sr-only">{`${t(($) => $.title)} · ${device.name}`}</h1>
       <Row wrap between gap="wide">
         <LimitFigures figures={figures} chosen={address.show} onChoose={(show) => change({ show })} />
-        <Button kind={recommended > 0 ? 'primary' : 'plain'} disabled={proposals.length === 0} onClick={() => setComparing(true)}>
+        <Button kind={recommended > 0 ? 'primary' : 'plain'} disabled={proposals.length === 0 && !isOfMany} onClick={() => setComparing(true)}>
           {recommended > 0
             ? t(($) => $.recommend.open, { n: recommended })
             : proposals.length > 0

@@ -18,6 +18,7 @@ export const en = {
   said: {
     now: 'Now {{value}}',
     range: '30 days {{min}} – {{max}}',
+    spreadRange: 'Spread in 30 days {{min}} – {{max}} (hourly means)',
     noRange: 'No data in 30 days',
     high: 'High {{values}}',
     low: 'Low {{values}}',
@@ -40,6 +41,12 @@ export const en = {
     all: 'Select all',
     save: { one: 'Save {{n}} parameter', other: 'Save {{n}} parameters' },
     saved: { one: 'Limits of {{n}} parameter saved', other: 'Limits of {{n}} parameters saved' },
+    forType: {
+      one: 'Also on the other device of this type, where no limits are set',
+      other: 'Also on the {{n}} other devices of this type, where no limits are set',
+    },
+    apply: 'Apply to the type',
+    spread: { one: '{{n}} limit set on {{devices}} further devices', other: '{{n}} limits set on {{devices}} further devices' },
     none: { title: 'Nothing to recommend', hint: 'All recommended limits are in use.' },
   },
   none: { title: 'No parameter matches', hint: 'Try another word or show all parameters.', clear: 'Clear the filter' },

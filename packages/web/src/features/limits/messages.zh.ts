@@ -15,6 +15,7 @@ export const zh = {
   said: {
     now: '当前 {{value}}',
     range: '30 天 {{min}} – {{max}}',
+    spreadRange: '30 天极差 {{min}} – {{max}}（小时均值）',
     noRange: '30 天无数据',
     high: '上限 {{values}}',
     low: '下限 {{values}}',
@@ -37,6 +38,9 @@ export const zh = {
     all: '全选',
     save: '保存 {{n}} 个参数',
     saved: '已保存 {{n}} 个参数的阈值',
+    forType: '同时用于同类型的其他 {{n}} 台设备（只设尚未设置的参数）',
+    apply: '用于同类型设备',
+    spread: '已在 {{devices}} 台同类型设备上设置 {{n}} 项阈值',
     none: { title: '没有可采用的推荐阈值', hint: '所有推荐阈值都已采用。' },
   },
   none: { title: '没有匹配的参数', hint: '换个关键词，或查看全部参数。', clear: '清除筛选' },

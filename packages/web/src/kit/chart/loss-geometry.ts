@@ -31,6 +31,8 @@ export interface LossGeometry {
 export const stageWidthPx = 10;
 /** Names of parts of one stage are a line below each other. */
 export const staggerPx = 36;
+/** Where two parts of one stage bend down, in the gap behind it: the name of the upper one has room beside the line of the lower one. */
+const pairAt = [0.6, 0.12] as const;
 /** A loss is seen however small it is. */
 const leastPx = 2;
 
@@ -62,7 +64,8 @@ export function lossGeometry(
       const thick = Math.max(leastPx, share * tall);
       const x0 = stage.x + stageWidthPx;
       // The upper slice bends farther out, so that none crosses another.
-      const x = x0 + (gap * (own.length - at)) / (own.length + 1);
+      const place = own.length === pairAt.length ? (pairAt[at] ?? 0) : (own.length - at) / (own.length + 1);
+      const x = x0 + gap * place;
       const [left, right, end] = [x - thick / 2, x + thick / 2, endY + (at % 2) * staggerPx];
       const path = `M${x0} ${y}Q${right} ${y} ${right} ${y + thick + 12}L${right} ${end}L${left} ${end}L${left} ${y + thick + 12}Q${left} ${y + thick} ${x0} ${y + thick}Z`;
       y += thick;

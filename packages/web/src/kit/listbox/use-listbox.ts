@@ -14,6 +14,8 @@ export interface ListboxOptions<O> {
   readonly page: number;
   /** What the options are found by: another value begins at the top. */
   readonly soughtBy: string;
+  /** Whether the options are those of `soughtBy` already; until then Enter waits. True by default. */
+  readonly isCurrent?: boolean;
   /** The first option is active before a key is pressed. */
   readonly startsActive: boolean;
   /** An arrow at one end leads to the other. */
@@ -43,10 +45,12 @@ const every = () => true;
 
 /** Options under a text field that finds them: the field keeps the focus, its keys move the active option and choose it. */
 export function useListbox<O>(given: ListboxOptions<O>): ListboxState<O> {
-  const { options, idOf, onChoose, canChoose = every, rowPx, page, soughtBy, startsActive, wraps = false } = given;
+  const { options, idOf, onChoose, canChoose = every, rowPx, page, soughtBy, isCurrent = true, startsActive, wraps = false } = given;
   const id = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [moved, setMoved] = useState(-1);
+  /** Enter that was pressed before the options of its words were there. */
+  const [waiting, setWaiting] = useState<{ readonly soughtBy: string; readonly shiftKey: boolean } | null>(null);
   const first = () => (startsActive ? nextOption({ options, canChoose }, -1, 1) : -1);
   // Options that arrive after the words were typed begin with the first one, too.
   const active = moved >= 0 && moved < options.length ? moved : first();
@@ -67,6 +71,14 @@ export function useListbox<O>(given: ListboxOptions<O>): ListboxState<O> {
     virtual.scrollToOffset(0);
   }, [soughtBy]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the options of its words
+  useEffect(() => {
+    if (waiting === null || (waiting.soughtBy === soughtBy && !isCurrent)) return;
+    setWaiting(null);
+    const option = options[active];
+    if (waiting.soughtBy === soughtBy && option !== undefined) onChoose(option, waiting);
+  }, [waiting, soughtBy, isCurrent]);
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // While an input method composes a word, the keys are its own.
     if (event.nativeEvent.isComposing) return;
@@ -76,7 +88,8 @@ export function useListbox<O>(given: ListboxOptions<O>): ListboxState<O> {
       const next = nextOption({ options, canChoose }, active, steps, wraps);
       setMoved(next);
       if (next >= 0) virtual.scrollToIndex(next);
-    } else if (event.key === 'Enter' && option !== undefined) onChoose(option, event);
+    } else if (event.key === 'Enter' && !isCurrent) setWaiting({ soughtBy, shiftKey: event.shiftKey });
+    else if (event.key === 'Enter' && option !== undefined) onChoose(option, event);
     else return;
     event.preventDefault();
     event.stopPropagation();

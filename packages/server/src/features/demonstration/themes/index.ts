@@ -33,8 +33,9 @@ export const themes: readonly Theme[] = [
   indicatorsTheme,
   handoversTheme,
   filesTheme,
-  targetsTheme,
   plansTheme,
-  billsTheme,
   backtestTheme,
+  // These wait for the past to be settled.
+  targetsTheme,
+  billsTheme,
 ];

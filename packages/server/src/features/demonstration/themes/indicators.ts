@@ -64,7 +64,9 @@ export const indicatorsTheme: Theme = {
       const engineer = site.as('engineer');
       const { version, settings } = await engineer.ask(indicatorsApi.indicatorSettings, { query: { projectId } });
       if (!gateway || version > 0) return;
-      const body = { projectId, version, settings: { ...settings, gatewayIds: [gateway.id], ...warranty, warrantyFrom: begun(site) } };
+      // The controller follows a plan of its own; none was sent for most of the past.
+      const own = { gatewayIds: [gateway.id], setpoint: 'dispatched' as const, ...warranty, warrantyFrom: begun(site) };
+      const body = { projectId, version, settings: { ...settings, ...own } };
       await engineer.ask(indicatorsApi.indicatorSettingsSave, { body });
     });
     await site.once('outage', () => recordOutage(site));

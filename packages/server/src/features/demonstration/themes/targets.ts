@@ -1,5 +1,6 @@
 /** Energy targets of this year, from what the last days came to. */
 import { energyTargetsApi, settlementApi, subItemsApi, type TargetQuantity } from '@czyun/contract';
+import { whenSettled } from '../settled.ts';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
@@ -20,6 +21,7 @@ function amountsOf(perDay: number, year: number): Amounts {
 /** What a day of the last weeks came to, by quantity; the energies of the plant where nothing is settled. */
 async function meansOf(site: Site): Promise<Partial<Record<TargetQuantity, number>>> {
   const { projectId } = site;
+  await whenSettled(site);
   const query = { projectId, from: site.date(-28), to: site.date(-1), by: 'day' as const };
   const { parts } = await site.as('engineer').ask(settlementApi.settlementDays, { query });
   const profits = parts.flatMap(({ figures: { money } }) => (money.profit === null ? [] : [Number(money.profit)]));

@@ -38,7 +38,7 @@ export function LimitBar({ param, limits, observed }: LimitBarProps) {
   const said = words.levels(limits) || t(($) => $.notSet);
   const label = [
     t(($) => $.said.now, { value: numberText(now, unit ?? '', decimals) }),
-    ...(isFamily || observed === null ? [] : [words.range(param, observed)]),
+    ...(observed === null ? [] : [words.range(param, observed)]),
     said,
   ].join(' · ');
   const percent = (value: number) => {
@@ -58,7 +58,7 @@ export function LimitBar({ param, limits, observed }: LimitBarProps) {
         {now !== null && picture !== null && <i className={css.now} style={{ insetInlineStart: percent(now) }} data-level={level} />}
       </span>
       <Text as="small" tone="faint" size="small" tabular>
-        {isFamily || observed === null ? said : `${words.range(param, observed)} · ${said}`}
+        {observed === null ? said : `${words.range(param, observed)} · ${said}`}
       </Text>
     </Stack>
   );

@@ -15,6 +15,8 @@ it('tells thresholds that are missing, were passed, or can never be passed', () 
   expect(limitStateOf(param({ low1: 21 }), observed)).toBe('crossed');
   expect(limitStateOf(param({ high1: 125 }), observed)).toBe('unreachable');
   expect(limitStateOf(param({ spread: 1 }, true), undefined)).toBe('fine');
+  expect(limitStateOf(param({ spread: 1 }, true), { min: 0.2, max: 0.9 })).toBe('fine');
+  expect(limitStateOf(param({ spread: 1 }, true), { min: 0.2, max: 1.1 })).toBe('crossed');
 });
 
 it('is quiet only where nothing but levels is checked, and none was passed', () => {

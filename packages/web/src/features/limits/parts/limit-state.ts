@@ -18,6 +18,7 @@ const given = (limits: ParamLimits | null, fields: readonly (typeof highFields |
 
 export function limitStateOf({ limits, isFamily, range }: LimitedParam, observed: Observed | undefined): LimitState {
   if (limits === null || judgedKinds(limits, isFamily).length === 0) return 'unset';
+  if (isFamily) return observed !== undefined && limits.spread !== null && observed.max > limits.spread ? 'crossed' : 'fine';
   const [highs, lows] = [given(limits, highFields), given(limits, lowFields)];
   const isAbove = observed !== undefined && highs.some(({ value }) => value < observed.max);
   const isBelow = observed !== undefined && lows.some(({ value }) => value > observed.min);

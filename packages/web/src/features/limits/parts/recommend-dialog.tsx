@@ -1,6 +1,7 @@
 import { type LimitedParam, limitsApi, type ParamLimits } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
+import { Checkbox } from '../../../kit/control/checkbox.tsx';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -30,26 +31,43 @@ export function RecommendDialog({ deviceId, params, observed, counts, onClose }:
   const t = limitsText.useText();
   const proposals = proposalsOf(params, observed);
   const [chosen, setChosen] = useState<readonly number[]>(() => proposals.filter(({ kind }) => kind === 'new').map(({ id }) => id));
+  const [isForType, setForType] = useState(false);
+  const others = Math.max(0, ...params.map(({ alike }) => alike.project - 1));
+  const wanted = proposals.filter(({ id }) => chosen.includes(id));
+  const uncounted = proposals.filter(({ param, limits }) => countOf(param, limits, observed?.get(param.metric), counts) === undefined);
+  const columns = useColumns(observed, counts);
+  /** Recommended limits that the device has afterwards. */
+  const ofType = params.flatMap(({ metric, suggestion }, id) =>
+    suggestion !== null && (chosen.includes(id) || proposals.every((proposal) => proposal.id !== id)) ? [metric] : [],
+  );
+  const isSpread = isForType && ofType.length > 0;
+  const spread = useChange(limitsApi.saveRecommendedLimits, {
+    quiet: true,
+    renews: limitReads,
+    success: ({ devices, params: n }) => t(($) => $.recommend.spread, { devices, n }),
+    onDone: onClose,
+  });
+  const finish = () => (isSpread ? spread.mutate({ body: { deviceId, metrics: ofType } }) : onClose());
   const save = useChange(limitsApi.saveDeviceLimits, {
     quiet: true,
     renews: limitReads,
     success: ({ params: saved }) => t(($) => $.recommend.saved, { n: saved.length }),
-    onDone: onClose,
+    onDone: finish,
   });
-  const wanted = proposals.filter(({ id }) => chosen.includes(id));
-  const uncounted = proposals.filter(({ param, limits }) => countOf(param, limits, observed?.get(param.metric), counts) === undefined);
-  const columns = useColumns(observed, counts);
   const send = () =>
-    save.mutate({
-      body: { deviceId, params: wanted.map(({ param: { metric, version }, limits }) => ({ metric, version, limits })) },
-    });
+    wanted.length === 0
+      ? finish()
+      : save.mutate({
+          body: { deviceId, params: wanted.map(({ param: { metric, version }, limits }) => ({ metric, version, limits })) },
+        });
+  const error = save.error ?? spread.error;
   return (
     <Dialog
       title={t(($) => $.recommend.title)}
       width={1080}
-      okText={t(($) => $.recommend.save, { n: wanted.length })}
-      okDisabled={wanted.length === 0}
-      busy={save.isPending}
+      okText={wanted.length === 0 && isSpread ? t(($) => $.recommend.apply) : t(($) => $.recommend.save, { n: wanted.length })}
+      okDisabled={wanted.length === 0 && !isSpread}
+      busy={save.isPending || spread.isPending}
       onOk={send}
       onCancel={onClose}
     >
@@ -68,9 +86,14 @@ export function RecommendDialog({ deviceId, params, observed, counts, onClose }:
             )
           )}
         </Row>
-        {save.error !== null && (
+        {others > 0 && (
+          <Checkbox checked={isForType} onChange={setForType}>
+            {t(($) => $.recommend.forType, { n: others })}
+          </Checkbox>
+        )}
+        {error !== null && (
           <p className={`${box.plain} ${box.inset} ${box.danger}`} role="alert">
-            {save.error.status === 409 ? t(($) => $.form.reload) : save.error.message}
+            {error.status === 409 ? t(($) => $.form.reload) : error.message}
           </p>
         )}
         <Table<Proposal>

@@ -3,7 +3,7 @@ import { numberText } from '../../../platform/format/number.ts';
 import { limitsText } from '../text.ts';
 import type { Observed } from './limit-state.ts';
 
-type Named = Pick<LimitedParam, 'unit' | 'decimals'>;
+type Named = Pick<LimitedParam, 'unit' | 'decimals' | 'isFamily'>;
 
 /** Levels of limits from the mildest outwards, `High 45 / 50 / 55`, and the range of the last days. */
 export function useLimitWords() {
@@ -23,11 +23,11 @@ export function useLimitWords() {
   const spread = (limits: ParamLimits | null) => (limits?.spread == null ? [] : [t(($) => $.said.spread, { value: limits.spread })]);
   return {
     levels: (limits: ParamLimits | null): string => [...high(limits), ...low(limits), ...spread(limits)].join(' · '),
-    range: ({ unit, decimals }: Named, observed: Observed | undefined): string => {
+    range: ({ unit, decimals, isFamily }: Named, observed: Observed | undefined): string => {
       if (observed === undefined) return t(($) => $.said.noRange);
       // One unit for both ends.
       const min = numberText(observed.min, '', decimals);
-      return t(($) => $.said.range, { min, max: [numberText(observed.max, '', decimals), unit].filter(Boolean).join(' ') });
+      return t(($) => (isFamily ? $.said.spreadRange : $.said.range), { min, max: [numberText(observed.max, '', decimals), unit].filter(Boolean).join(' ') });
     },
   };
 }

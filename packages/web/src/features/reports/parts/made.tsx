@@ -2,7 +2,7 @@ import { type Report, type ReportTemplate, reportsApi, routes } from '@czyun/con
 import type { ReactNode } from 'react';
 import { DocumentMenu } from '../../../kit/export/document-menu.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { Text } from '../../../kit/ui/layout.tsx';
+import { Row, Text } from '../../../kit/ui/layout.tsx';
 import { RecalculateButton } from '../../../parts/reports/recalculate-button.tsx';
 import { useReportRange } from '../../../parts/reports/report-range.tsx';
 import { ResultChart } from '../../../parts/reports/result-chart.tsx';
@@ -16,8 +16,9 @@ export interface MadeProps {
   /** One of the two. */
   readonly report: Report | undefined;
   readonly template: ReportTemplate | undefined;
-  /** At the start of the row of filters, and at its end. */
+  /** At the start of the row of filters. */
   readonly before: ReactNode;
+  /** Among the actions. */
   readonly after: ReactNode;
 }
 
@@ -37,27 +38,29 @@ export function Made({ report, template, before, after }: MadeProps) {
   const query = { projectId: project.id, ...span };
   return (
     <>
-      <div className={`${box.row} ${box.wrap}`}>
+      <div className={`${box.row} ${box.wrap}`} data-filters>
         {before}
         {bar}
-        {report ? (
-          <DocumentMenu file={{ spec: reportsApi.reportFile, query: { ...query, id: report.id }, name: title }} hindrance={hindrance} />
-        ) : (
-          template && (
-            <DocumentMenu
-              file={{ spec: reportsApi.exportReportTemplate, query: { ...query, key: template.key }, name: title }}
-              hindrance={hindrance}
-            />
-          )
-        )}
-        {after}
-        <RecalculateButton renews={renews} />
       </div>
-      {report === undefined && template && (
+      <Row wrap between>
         <Text size="small" tone="faint">
-          {template.note}
+          {report === undefined ? (template?.note ?? '') : ''}
         </Text>
-      )}
+        <Row wrap>
+          {report ? (
+            <DocumentMenu file={{ spec: reportsApi.reportFile, query: { ...query, id: report.id }, name: title }} hindrance={hindrance} />
+          ) : (
+            template && (
+              <DocumentMenu
+                file={{ spec: reportsApi.exportReportTemplate, query: { ...query, key: template.key }, name: title }}
+                hindrance={hindrance}
+              />
+            )
+          )}
+          {after}
+          <RecalculateButton renews={renews} />
+        </Row>
+      </Row>
       {table.data && <ResultChart title={title} data={table.data} />}
       <ResultTable of={table} data={table.data} />
     </>

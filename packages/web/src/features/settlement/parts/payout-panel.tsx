@@ -38,7 +38,7 @@ export function PayoutPanel({ month: { month, payable, due, shares, bill, unbill
                   </span>
                   <Text tone="faint">{ratio} %</Text>
                 </Row>
-                <Row between align="baseline">
+                <Row between wrap align="baseline">
                   <Text as="b" size="large" tabular data-payout-amount>
                     {sayMoney(amount)}
                   </Text>

@@ -1,0 +1,62 @@
+/** The first look at every screen of the furnished demonstration, in both languages and looks at a small desk. */
+import type { BrowserContext } from 'playwright-core';
+import { seriousFindings } from '../e2e/axe.ts';
+import { type FirstLookExceptions, firstFaults, firstLook } from '../e2e/first-look.ts';
+import { type RouteSpec, routes } from '../packages/contract/src/routes/index.ts';
+
+const size = { width: 1366, height: 768 };
+/** What changes by itself settles within this time, ms. */
+const patienceMs = 10_000;
+const pollMs = 500;
+
+const exceptions: FirstLookExceptions = {
+  withoutPicture: {},
+  mayBeEmpty: {},
+};
+
+export const judgedReaders = [
+  { language: 'zh', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+] as const;
+
+type Reader = (typeof judgedReaders)[number];
+
+const specs = new Map(Object.values<RouteSpec>(routes).map((route) => [route.path, route]));
+const busy = "document.querySelector('main [data-skeleton], main [aria-busy=true], main .ant-spin-spinning, .cz-progress') === null";
+const isThere = `document.querySelector('main h1, main h2, [data-wall] h1') !== null && ${busy}`;
+
+/** What is wrong with one screen; empty where nothing is. */
+async function faultsAt(context: BrowserContext, path: string, address: string, { language }: Reader): Promise<readonly string[]> {
+  const page = await context.newPage();
+  try {
+    await page.setViewportSize(size);
+    await page.goto(address);
+    await page.waitForFunction(isThere, undefined, { timeout: 60_000 });
+    const route = specs.get(path) ?? { path, frame: 'page' as const };
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const faults = firstFaults(await firstLook(page), route, { language, height: size.height }, exceptions);
+      if (faults.length === 0 || Date.now() > until) return [...faults, ...(await seriousFindings(page, 'body'))];
+      await page.waitForTimeout(pollMs);
+    }
+  } finally {
+    await page.close();
+  }
+}
+
+/** Screens with a fault, as `path, language: faults`. */
+export async function judgeFirstLooks(
+  openContext: (reader: Reader) => Promise<BrowserContext>,
+  addresses: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const faulty: string[] = [];
+  for (const reader of judgedReaders) {
+    const context = await openContext(reader);
+    for (const [path, address] of addresses) {
+      const faults = await faultsAt(context, path, address, reader);
+      if (faults.length > 0) faulty.push(`${path}, ${reader.language}: ${faults.join(' | ')}`);
+    }
+    await context.close();
+  }
+  return faulty;
+}
