@@ -27,8 +27,8 @@ import { UnitsPanel } from './parts/units-panel.tsx';
 import { cockpitText } from './text.ts';
 import { useCockpitData } from './use-cockpit-data.ts';
 
-/** Width of the columns at the sides of a wall, px. */
-const sidePx = 430;
+/** Width of the column beside the picture of a wall, px. */
+const sidePx = 640;
 
 /** The panels by the kinds of their widgets: here their code is that of the screen, so that none comes later than the others. */
 const panels: Readonly<Record<string, ComponentType>> = {
@@ -42,12 +42,14 @@ const panels: Readonly<Record<string, ComponentType>> = {
   'storage.plan': PlanPanel,
   'alarms.active': () => <AlarmPanel options={{ most: mostAlarms }} />,
 };
-const mostAlarms = 4;
+const mostAlarms = 2;
 /** Height of the first panels on a phone, px. */
 const phonePx = 1600;
 
 const day = ['energy.today', 'energy.profit', 'energy.carbon', 'data.completeness'];
 const now = ['storage.units', 'storage.plan', 'alarms.active'];
+/** A wall has one picture and few figures, which are read from far. */
+const beside = ['energy.profit', 'storage.units', 'alarms.active'];
 
 /** Widgets below each other, without those that the reader may not see. */
 function Widgets({ kinds }: { readonly kinds: readonly string[] }) {
@@ -96,23 +98,21 @@ export function CockpitScreen() {
       timeZone={project.timeZone}
       freshAt={asked.dataUpdatedAt || null}
       onLeave={leave}
+      far
       sign={<AlarmBanner />}
     >
       {(heightPx) => (
         <Together of={all} heightPx={heightPx}>
           <div
             className={box.grid}
-            style={{ height: heightPx, gridTemplateColumns: `${sidePx}px minmax(0, 1fr) ${sidePx}px`, gridTemplateRows: 'minmax(0, 1fr)' }}
+            style={{ height: heightPx, gridTemplateColumns: `minmax(0, 1fr) ${sidePx}px`, gridTemplateRows: 'minmax(0, 1fr)' }}
             data-screen="e-cockpit"
           >
-            <div className={`${box.stack} ${box.wide} ${box.large}`}>
-              <Widgets kinds={day} />
+            <div className={`${box.stack} ${box.wide}`}>
+              <Widgets kinds={['energy.flows']} />
             </div>
             <div className={`${box.stack} ${box.wide}`}>
-              <Widgets kinds={['energy.flows', 'energy.curve']} />
-            </div>
-            <div className={`${box.stack} ${box.wide} ${box.large}`}>
-              <Widgets kinds={now} />
+              <Widgets kinds={beside} />
             </div>
           </div>
         </Together>

@@ -1,12 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
 import { ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { clockControl } from '../../platform/live/clock.ts';
 import { linkStore } from '../../platform/live/live.ts';
 import { useNow, useTime } from '../../platform/live/use-clock.ts';
 import { useStore } from '../../platform/store.ts';
 import { wearTheme } from '../../platform/theme/theme.ts';
+import { farType } from '../../platform/theme/tokens.ts';
 import { useLatest } from '../../platform/use-latest.ts';
 import { Button } from '../control/button.tsx';
 import box from '../ui/box.module.css';
@@ -22,12 +23,19 @@ import css from './wall-stage.module.css';
 /** Height of head and edges of the stage, px. */
 const taken = { head: 72, edge: 20 } as const;
 
+const farStyle: CSSProperties = {
+  ...Object.fromEntries(Object.entries(farType).map(([size, px]) => [`--type-${size}`, `${px}px`])),
+  fontSize: farType.sm,
+};
+
 export interface WallStageProps {
   readonly title: string;
   readonly timeZone: string;
   /** Time of the last answer of the server, ms; null: none yet. */
   readonly freshAt: number | null;
   readonly onLeave: () => void;
+  /** Large type: little content, read from five metres away. */
+  readonly far?: boolean;
   /** Shown above everything else; reduces the height of the content. */
   readonly sign?: ReactNode;
   /** The content for a height, px. */
@@ -35,7 +43,7 @@ export interface WallStageProps {
 }
 
 /** A page on a wall: drawn for one size, scaled as a whole, popups within it; reports outdated data. */
-export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }: WallStageProps) {
+export function WallStage({ title, timeZone, freshAt, onLeave, far = false, sign, children }: WallStageProps) {
   const t = wallText.useText();
   const { width, height } = useScreenSize();
   const stage = stageOf(width, height);
@@ -67,7 +75,10 @@ export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }:
       <div
         ref={host}
         className={`${box.stack} ${box.close} ${css.stage}`}
-        style={{ width: stage.width, height: stage.height, left: stage.left, top: stage.top, transform: `scale(${stage.factor})` }}
+        style={{
+          ...(far ? farStyle : {}),
+          ...{ width: stage.width, height: stage.height, left: stage.left, top: stage.top, transform: `scale(${stage.factor})` },
+        }}
       >
         <ConfigProvider getPopupContainer={() => host.current ?? document.body}>
           <StageFactor value={stage.factor}>

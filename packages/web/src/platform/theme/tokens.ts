@@ -138,6 +138,8 @@ const heatDark = ['#8CC4FF', '#4B8BD6', '#2A5286', '#22303F', '#6A4423', '#BD6A2
 /** px; `figure` is the size of a screen's key figures. A wall is read from five metres away. */
 export const type = { xs: 12, sm: 14, md: 16, lg: 20, xl: 28, figure: 28 } as const;
 export const wallType = { xs: 14, sm: 16, md: 20, lg: 28, xl: 40, figure: 64 } as const satisfies Record<keyof typeof type, number>;
+/** Of a wall of the product's own: nothing is smaller than what is read from five metres away. Arranged boards hold more, and are smaller. */
+export const farType = { xs: 28, sm: 28, md: 28, lg: 32, xl: 40, figure: 64 } as const satisfies Record<keyof typeof type, number>;
 export const fontFamily = "'Inter Variable', 'Noto Sans SC Variable', 'PingFang SC', 'Microsoft YaHei', sans-serif";
 export const radius = 6;
 

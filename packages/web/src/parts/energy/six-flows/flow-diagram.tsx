@@ -1,4 +1,5 @@
 import { type SixFlow, type SixFlows, sixFlows } from '@czyun/contract';
+import type { CSSProperties } from 'react';
 import { type NumberParts, unknownText } from '../../../platform/format/number.ts';
 import { type FlowRole, strengthOf } from '../flow.ts';
 import css from './flow-diagram.module.css';
@@ -50,7 +51,16 @@ export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagr
   const greatest = Math.max(1, ...(flows === null ? [] : Object.values(flows)));
   const present = sixFlows.filter((flow) => between[flow].every((end) => shown[end] !== undefined));
   return (
-    <svg role="img" aria-label={label} width={width} height={height * scale} viewBox={`0 0 ${wide} ${height}`} data-picture="six-flows">
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height * scale}
+      viewBox={`0 0 ${wide} ${height}`}
+      data-picture="six-flows"
+      // Small words grow to those beside them, so that an enlarged picture is read from far.
+      {...(scale > 1 ? { style: { '--flow-more': '14px' } as CSSProperties } : {})}
+    >
       <g fill="none" strokeLinecap="round">
         {present.map((flow) => {
           const kw = flows?.[flow] ?? null;

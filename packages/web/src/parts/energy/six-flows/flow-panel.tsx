@@ -21,8 +21,9 @@ const picturePx = { wide: 392, narrow: 440 } as const;
 /** Room around it in its panel, px. */
 const aroundPx = 24;
 
-/** Enlargement of the picture on a wall. */
+/** Enlargement of the picture on a wall: in a tile of a board, and where it has this width, px. */
 const wallScale = 1.2;
+const far = { fromPx: 1150, scale: 2 } as const;
 
 /** Who feeds whom at the clock's instant. */
 export function FlowPanel() {
@@ -77,10 +78,11 @@ export function FlowPanel() {
 }
 
 /** The picture in the width of its place. */
-function Diagram(props: Omit<FlowDiagramProps, 'width'>) {
+function Diagram({ scale = 1, ...props }: Omit<FlowDiagramProps, 'width'>) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
-  return <div ref={host}>{width > 0 && <FlowDiagram {...props} width={width} />}</div>;
+  const isFar = scale > 1 && width >= far.fromPx;
+  return <div ref={host}>{width > 0 && <FlowDiagram {...props} width={width} scale={isFar ? far.scale : scale} />}</div>;
 }
 
 /** Generation: PV, wind, or their sum. */
