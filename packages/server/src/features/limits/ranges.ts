@@ -51,7 +51,7 @@ export function createLimitRanges({ registry, telemetry, now }: LimitRangeDeps) 
       const max = extremeOf(highest?.[index], Math.max);
       return Number.isFinite(min) && Number.isFinite(max) ? [{ metric, min, max }] : [];
     });
-    const spreads = [];
+    const spreads: LimitRanges['ranges'] = [];
     for (const { metric, params } of families) {
       const members = params.map(({ paramId }) => paramId);
       const { series } = await telemetry.history.buckets({

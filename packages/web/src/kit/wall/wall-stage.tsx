@@ -23,10 +23,11 @@ import css from './wall-stage.module.css';
 /** Height of head and edges of the stage, px. */
 const taken = { head: 72, edge: 20 } as const;
 
-const farStyle: CSSProperties = {
+const farStyle = {
   ...Object.fromEntries(Object.entries(farType).map(([size, px]) => [`--type-${size}`, `${px}px`])),
+  '--type-least': `${farType.xs}px`,
   fontSize: farType.sm,
-};
+} as CSSProperties;
 
 export interface WallStageProps {
   readonly title: string;
