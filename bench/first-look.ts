@@ -29,7 +29,9 @@ interface Demonstration {
 
 /** The profit target is the last of what is made that every first start has. */
 async function isFurnished(api: ApiSession, projectIds: readonly number[]): Promise<boolean> {
-  const targets = projectIds.map((id) => api.ask<{ list: { quantity: string }[] }>(`/api/targets/list?projectId=${id}&year=${new Date().getFullYear()}`));
+  const targets = projectIds.map((id) =>
+    api.ask<{ list: { quantity: string }[] }>(`/api/targets/list?projectId=${id}&year=${new Date().getFullYear()}`),
+  );
   return (await Promise.all(targets)).some(({ list }) => list.some(({ quantity }) => quantity === 'profit'));
 }
 

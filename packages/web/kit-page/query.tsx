@@ -20,7 +20,7 @@ const route = {
 const usual = route.address.read(new URLSearchParams());
 
 const kinds = ['grid', 'load', 'pv'] as const;
-const meters = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, kind: (index % 3) + 1, isLost: index % 5 === 4 }));
+const meters = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, kind: ((index % 3) + 1) as 1 | 2 | 3, isLost: index % 5 === 4 }));
 
 /** Filters of a list in one row: words, chips, presets, and all controls behind "more". */
 export function Query() {

@@ -95,7 +95,8 @@ export const alarmsApi = defineApi({
     access: 'project.view',
     scope,
     cost: 'normal',
-    summary: 'Current and planned shelved alarms, alarms out of service and maintenance windows of a project or of one device; newest first',
+    summary:
+      'Current and planned shelved alarms, alarms out of service and maintenance windows of a project or of one device; newest first',
     query: z.object({ projectId, deviceId: deviceId.optional() }),
     response: z.array(suppression),
   },

@@ -124,9 +124,7 @@ export const limitsApi = defineApi({
     body: z.object({
       deviceId,
       metric: metric.describe('Point of the device, by its metric'),
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       limits: paramLimits.describe('Thresholds of the parameter'),
     }),
     response: limitedParam,
@@ -211,9 +209,7 @@ export const limitsApi = defineApi({
     body: z.object({
       deviceId,
       metric: metric.describe('Point of the device, by its metric'),
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       changeId: id.describe('Change of the history to go back to, by its ID'),
     }),
     response: limitedParam,

@@ -149,10 +149,7 @@ export const alarmRulesApi = defineApi({
     body: z.object({
       projectId,
       ruleId: id.nullable().default(null).describe('Rule to change, by the ID that listAlarmRules lists; null: a new one'),
-      version: int
-        .min(0)
-        .default(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).default(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       rule: alarmRule.describe('The rule'),
     }),
     response: alarmRuleView,
@@ -165,9 +162,7 @@ export const alarmRulesApi = defineApi({
     body: z.object({
       projectId,
       ruleId: id.describe('Rule, by the ID that listAlarmRules lists'),
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
     }),
     response: z.object({ removed: z.literal(true) }),
   },
@@ -188,9 +183,7 @@ export const alarmRulesApi = defineApi({
     body: z.object({
       projectId,
       ruleId: id.describe('Rule, by the ID that listAlarmRules lists'),
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       changeId: id.describe('Change of the history to go back to, by its ID'),
     }),
     response: alarmRuleView,

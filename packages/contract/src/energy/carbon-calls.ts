@@ -155,9 +155,7 @@ export const carbonApi = defineApi({
       'Select a published factor or set an own one with its source; `version` is the loaded one (0: none set), 409 if it was changed meanwhile',
     body: z.object({
       projectId,
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       settings: carbonSettings.describe('Emission factors'),
     }),
     response: kept,

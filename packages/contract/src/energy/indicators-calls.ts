@@ -235,9 +235,7 @@ export const indicatorsApi = defineApi({
     summary: 'Set the definitions of the indicators; `version` is the loaded one (0: none set), 409 if it was changed meanwhile',
     body: z.object({
       projectId,
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       settings: indicatorSettings.describe('How indicators of the station are computed'),
     }),
     response: keptSettings,
@@ -259,9 +257,7 @@ export const indicatorsApi = defineApi({
     body: z.object({
       projectId,
       id: int.min(0).max(Number.MAX_SAFE_INTEGER).describe('Outage to change, by the ID that outages lists; 0: a new one'),
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       deviceId,
       kind: z.enum(outageKinds).describe('Planned or unplanned'),
       begins: time.describe('Start of the outage, epoch ms'),

@@ -169,9 +169,7 @@ export const energyTargetsApi = defineApi({
       projectId,
       year: year.describe('Calendar year in the project’s time zone'),
       quantity: quantity.describe('Quantity of the target: one of the list, or `item:{id}` of a sub-item'),
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       amounts: z
         .array(amount.nullable())
         .min(13)
@@ -193,9 +191,7 @@ export const energyTargetsApi = defineApi({
       projectId,
       year: year.describe('Calendar year in the project’s time zone'),
       quantity: quantity.describe('Quantity of the target: one of the list, or `item:{id}` of a sub-item'),
-      version: int
-        .min(1)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(1).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       month: int.min(0).max(12).describe('Month that is explained, 1 to 12; 0: the year'),
       text: z.string().trim().max(500, fieldText('tooLong')).describe('The reason; empty: removes it'),
     }),

@@ -15,8 +15,7 @@ export const picturesApi = defineApi({
     scope,
     file: true,
     cost: 'normal',
-    summary:
-      'The uploaded picture of a project. `picture`: the `largeImage` of its entity, so that a new picture has a new address',
+    summary: 'The uploaded picture of a project. `picture`: the `largeImage` of its entity, so that a new picture has a new address',
     query: z.object({ projectId, picture: z.string().max(100).optional().describe('Digest of the picture, so that browsers may keep it') }),
     response: z.unknown(),
   },

@@ -31,8 +31,7 @@ export const historyImportsApi = defineApi({
     path: '/api/history/import',
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
-    summary:
-      'The running import of history of a project: figures and alarms before its progress are missing. Null: none',
+    summary: 'The running import of history of a project: figures and alarms before its progress are missing. Null: none',
     query: z.object({ projectId }),
     response: z.object({ current: historyImport.nullable() }),
   },

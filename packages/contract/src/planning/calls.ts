@@ -181,9 +181,7 @@ export const planningApi = defineApi({
     summary: 'Set the settings of the optimiser; `version` is the loaded one (0: none set), 409 if it was changed meanwhile',
     body: z.object({
       projectId,
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       settings: planningSettings.describe('Limits and costs of the storage that plans respect'),
     }),
     response: kept,

@@ -113,9 +113,7 @@ export const eveningPlanApi = defineApi({
       'Set the evening plan, in the name of the caller, who must be allowed to send plans; `version` is the loaded one (0: none set), 409 if it was changed meanwhile',
     body: z.object({
       projectId,
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       form: eveningForm.describe('Settings of the plan that is sent each evening'),
     }),
     response: eveningPlan,

@@ -172,9 +172,7 @@ export const plansApi = defineApi({
     body: z.object({
       ...of,
       id: int.min(0).describe('Plan to change, by the ID that planList lists; 0: a new one'),
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       name: name.describe('Name of the plan'),
       dayKind: z.enum(dayKinds).describe('Kind of day the plan is for: workday, weekend or holiday'),
       slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),

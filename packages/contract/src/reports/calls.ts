@@ -133,10 +133,7 @@ export const reportsApi = defineApi({
     body: z.object({
       projectId,
       id: id.optional().describe('Report to change; absent: a new one'),
-      version: int
-        .min(0)
-        .default(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).default(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       report: reportForm.describe('The report'),
     }),
     response: report,

@@ -78,10 +78,7 @@ export const reportMailsApi = defineApi({
     summary: 'Save recipients and schedule of a report; `version` is the loaded one, 409 if it was changed meanwhile',
     body: z.object({
       ...place,
-      version: int
-        .min(0)
-        .default(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).default(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       mail: reportMailForm.describe('Receivers and times of the report mail'),
     }),
     response: reportMail,

@@ -207,9 +207,7 @@ export const settlementApi = defineApi({
       'Set the parties that share the profit: ratios total 100 %, or the list is empty; `version` is the loaded one, 409 if it was changed meanwhile',
     body: z.object({
       projectId,
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       parties: z.array(settlementParty).max(mostParties).describe('Who shares the profit, with shares that make 100 %'),
       dueDays: int.min(0).max(mostDueDays).optional().describe('Days between the issue of a bill and its due date; absent: unchanged'),
     }),
@@ -272,8 +270,7 @@ export const settlementApi = defineApi({
     ...write,
     also: 'money.view',
     cost: 'heavy',
-    summary:
-      'Issue the previewed correction of a bill, as a job; 409 if the preview is outdated or nothing differs',
+    summary: 'Issue the previewed correction of a bill, as a job; 409 if the preview is outdated or nothing differs',
     body: z.object({
       projectId,
       id: id.describe('Bill, by the ID that bills lists'),

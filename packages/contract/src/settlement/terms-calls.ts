@@ -88,9 +88,7 @@ export const settlementTermsApi = defineApi({
     body: z.object({
       projectId,
       month: monthText.describe('First month that the terms apply to, `2026-05`'),
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       ...chosen,
     }),
     response: list.extend({ jobId: z.number().int().nullable() }),

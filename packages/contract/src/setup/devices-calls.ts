@@ -35,9 +35,7 @@ export const deviceSetupApi = defineApi({
     body: z.object({
       ...deviceFields,
       deviceId,
-      version: version.describe(
-        'Loaded version (0: none yet); 409 if it was changed meanwhile',
-      ),
+      version: version.describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
     }),
     response: setupDevice,
   },
@@ -49,9 +47,7 @@ export const deviceSetupApi = defineApi({
     summary: 'Delete a device with its parameters; its key confirms it',
     body: z.object({
       deviceId,
-      version: version.describe(
-        'Loaded version (0: none yet); 409 if it was changed meanwhile',
-      ),
+      version: version.describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       key: z.string().max(64).describe('Device key typed once more, as confirmation'),
     }),
     response: done,
@@ -72,7 +68,7 @@ export const deviceSetupApi = defineApi({
     // A list of two thousand; more are renewed for the whole project.
     most: { kB: 64, values: 2100 },
     summary:
-      "Issue new tokens for all or listed MQTT devices of a project, returned once as a CSV file; the old ones expire immediately. 404 for a device of another project",
+      'Issue new tokens for all or listed MQTT devices of a project, returned once as a CSV file; the old ones expire immediately. 404 for a device of another project',
     body: z.object({
       projectId,
       deviceIds: z.array(id).min(1).max(2000).optional().describe('Absent: every MQTT device of the project'),

@@ -28,9 +28,7 @@ export const customPagesApi = defineApi({
       ...customPageFields,
       projectId,
       pageId: id.describe('Page, by the ID that getSetup lists'),
-      version: version.describe(
-        'Loaded version (0: none yet); 409 if it was changed meanwhile',
-      ),
+      version: version.describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
     }),
     response: setupPage,
   },
@@ -42,9 +40,7 @@ export const customPagesApi = defineApi({
     body: z.object({
       projectId,
       pageId: id.describe('Page, by the ID that getSetup lists'),
-      version: version.describe(
-        'Loaded version (0: none yet); 409 if it was changed meanwhile',
-      ),
+      version: version.describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
     }),
     response: done,
   },

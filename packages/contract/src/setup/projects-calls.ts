@@ -64,9 +64,7 @@ export const projectSetupApi = defineApi({
       ...projectFields,
       largeImage: picturePath.nullable().optional().describe('Picture of the project: a path below the static assets'),
       projectId,
-      version: version.describe(
-        'Loaded version (0: none yet); 409 if it was changed meanwhile',
-      ),
+      version: version.describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
     }),
     response: setupProject,
   },
@@ -75,8 +73,7 @@ export const projectSetupApi = defineApi({
     access: 'platform',
     path: '/api/setup/setCameras',
     most: { kB: 64, values: 1300 },
-    summary:
-      "Set all cameras of a project; its members get the token of the video provider, which opens every camera of the account",
+    summary: 'Set all cameras of a project; its members get the token of the video provider, which opens every camera of the account',
     /** `before`: the list as loaded by the caller; 409 if another user has changed it since. */
     body: z.object({
       projectId,

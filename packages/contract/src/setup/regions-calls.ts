@@ -27,9 +27,7 @@ export const regionSetupApi = defineApi({
     body: z.object({
       ...regionFields,
       regionId,
-      version: version.describe(
-        'Loaded version (0: none yet); 409 if it was changed meanwhile',
-      ),
+      version: version.describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
     }),
     response: setupRegion,
   },
@@ -40,9 +38,7 @@ export const regionSetupApi = defineApi({
     summary: 'Delete a region; regions and devices in it move to the region above',
     body: z.object({
       regionId,
-      version: version.describe(
-        'Loaded version (0: none yet); 409 if it was changed meanwhile',
-      ),
+      version: version.describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
     }),
     response: done,
   },

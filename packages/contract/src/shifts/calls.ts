@@ -103,8 +103,7 @@ export const shiftsApi = defineApi({
   shiftList: {
     ...view,
     path: '/api/shifts/list',
-    summary:
-      'Shifts that overlap a range of at most 62 days, of the project or of one of its zones, and the planned working time in it',
+    summary: 'Shifts that overlap a range of at most 62 days, of the project or of one of its zones, and the planned working time in it',
     query: z.object({ projectId, startTime, endTime, regionId: regionId.optional() }),
     response: z.object({ list: z.array(plannedShift), workingMs: z.number() }),
   },

@@ -223,9 +223,7 @@ export const tariffsApi = defineApi({
     summary: 'Set the holiday calendar and the project’s own days; `version` is the loaded one, 409 if it was changed meanwhile',
     body: z.object({
       projectId,
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       holidays: z.enum(holidayCalendars).optional().describe('Holiday calendar; absent: unchanged'),
       own: z.array(ownDay).max(500).describe("The project's own holidays and working days"),
     }),

@@ -65,9 +65,7 @@ export const dayAheadSourceApi = defineApi({
       'Set where day-ahead prices are fetched from; `version` is the loaded one, 409 if it was changed meanwhile. Without `address` or `secret` the stored ones are used, but a new address requires its own `secret`; `source` null: fetching ends and both are deleted',
     body: z.object({
       projectId,
-      version: int
-        .min(0)
-        .describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
+      version: int.min(0).describe('Loaded version (0: none yet); 409 if it was changed meanwhile'),
       source: z
         .object({
           ...form,

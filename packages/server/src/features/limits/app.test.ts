@@ -243,12 +243,12 @@ describe('trying limits', () => {
   }
 
   beforeAll(async () => {
-    const stored = (of: string, valueOf: (value: number) => number) =>
+    const stored = (of: string, wanted: (value: number) => number) =>
       server.telemetry.history.importBatch(
         {
           paramIds: new Uint32Array(rows.length).fill(server.paramId('t-bms', of)),
           times: Float64Array.from(rows, ({ time }) => time),
-          values: Float64Array.from(rows, ({ value }) => valueOf(value)),
+          values: Float64Array.from(rows, ({ value }) => wanted(value)),
           quality: new Uint8Array(rows.length),
         },
         { spacingMs: 30_000 },

@@ -87,7 +87,11 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
       <h1 className="sr-only">{`${t(($) => $.title)} · ${device.name}`}</h1>
       <Row wrap between gap="wide">
         <LimitFigures figures={figures} chosen={address.show} onChoose={(show) => change({ show })} />
-        <Button kind={recommended > 0 ? 'primary' : 'plain'} disabled={proposals.length === 0 && !isOfMany} onClick={() => setComparing(true)}>
+        <Button
+          kind={recommended > 0 ? 'primary' : 'plain'}
+          disabled={proposals.length === 0 && !isOfMany}
+          onClick={() => setComparing(true)}
+        >
           {recommended > 0
             ? t(($) => $.recommend.open, { n: recommended })
             : proposals.length > 0

@@ -10,7 +10,14 @@ interface Given {
 }
 
 const silent = () => undefined;
-const enter = { key: 'Enter', ctrlKey: false, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: silent, stopPropagation: silent };
+const enter = {
+  key: 'Enter',
+  ctrlKey: false,
+  shiftKey: false,
+  nativeEvent: { isComposing: false },
+  preventDefault: silent,
+  stopPropagation: silent,
+};
 
 async function listOf(given: Given) {
   const chosen: string[] = [];

@@ -27,7 +27,10 @@ export function useLimitWords() {
       if (observed === undefined) return t(($) => $.said.noRange);
       // One unit for both ends.
       const min = numberText(observed.min, '', decimals);
-      return t(($) => (isFamily ? $.said.spreadRange : $.said.range), { min, max: [numberText(observed.max, '', decimals), unit].filter(Boolean).join(' ') });
+      return t(($) => (isFamily ? $.said.spreadRange : $.said.range), {
+        min,
+        max: [numberText(observed.max, '', decimals), unit].filter(Boolean).join(' '),
+      });
     },
   };
 }
