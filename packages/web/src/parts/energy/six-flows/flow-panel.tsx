@@ -23,7 +23,7 @@ const aroundPx = 24;
 
 /** Enlargement of the picture on a wall: in a tile of a board, and where it has this width, px. */
 const wallScale = 1.2;
-const far = { fromPx: 1150, scale: 2 } as const;
+const far = { fromPx: 1180, scale: 2.1 } as const;
 
 /** Who feeds whom at the clock's instant. */
 export function FlowPanel() {
