@@ -185,7 +185,8 @@ test('a year, the keyboard, the table and the file', async () => {
   await page.keyboard.press('0');
   await page.waitForURL((url) => !url.searchParams.has('zoom'));
 
-  await page.getByText('Table', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'View' }).click();
+  await page.getByTitle('Table', { exact: true }).click();
   await page.getByRole('columnheader', { name: /Active power/ }).waitFor();
   await until('rows of the table', async () => ((await page.locator('main tbody tr').count()) > 3 ? true : undefined));
   const download = page.waitForEvent('download');
@@ -246,5 +247,101 @@ test('an energy has the colour of its meaning beside its name, in the list and i
   });
   // The first curve of a meaning has its colour; a second would be the same line twice.
   expect(inTable[0]).toBe(meaning);
+  expect(errors).toEqual([]);
+});
+
+test('figures of the range are those of its readings; tariff, alarms, shifts, yesterday and a line are drawn with the curve', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin');
+  const pcs = await person.deviceId('pcs-1');
+  const end = Math.floor(Date.now() / hourMs) * hourMs - hourMs;
+  const start = end - 2 * hourMs;
+  const readings = await until(
+    'the plant’s past is there',
+    async () => {
+      const { series } = await person.ask<{ series: { times: number[]; values: (number | null)[] }[] }>(
+        `/dv2/param/getParamHistory?key=${pcs}:active_power&start=${start}&end=${end}&downSample=1s-none&form=columns`,
+      );
+      const values = (series[0]?.values ?? []).filter((value) => value !== null);
+      return values.length > 100 ? values : undefined;
+    },
+    { timeoutMs: 120_000, everyMs: 1000 },
+  );
+  await page.goto(
+    `/czyun/${person.projectId()}/history?keys=${pcs}:active_power&start=${start}&end=${end}&behind=tariff,alarms,shifts&copies=1&line=5@kW`,
+  );
+  const row = page.getByRole('table', { name: '区间统计' }).locator('tbody tr').first();
+  const shows = (wanted: number) => async () =>
+    ((await row.innerText()).match(/-?\d+\.\d+(?= ?kW)/g) ?? []).some((text) => Math.abs(Number(text) - wanted) <= 0.1);
+  await expect.poll(shows(Math.min(...readings)), { timeout: 30_000 }).toBe(true);
+  await expect.poll(shows(Math.max(...readings))).toBe(true);
+  await page.getByRole('columnheader', { name: '高于 5 kW 的时间' }).waitFor();
+  await page.getByRole('button', { name: /有功功率（昨天）/ }).waitFor();
+  await page.locator('[data-part="behind"]').waitFor();
+
+  await page.getByRole('button', { name: '叠加 (5)' }).click();
+  await page.getByRole('checkbox', { name: '昨天' }).uncheck();
+  await page.waitForURL((url) => !url.searchParams.has('copies'));
+  await page.getByRole('checkbox', { name: '班次' }).uncheck();
+  await page.waitForURL((url) => url.searchParams.get('behind') === 'tariff,alarms');
+  await expect.poll(() => page.getByRole('button', { name: /有功功率（昨天）/ }).count()).toBe(0);
+
+  // A computed curve: what the server refuses is said at its field.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '公式', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('公式', { exact: true }).fill('a * 2 + z');
+  await dialog.getByRole('button', { name: '添加公式' }).click();
+  await dialog.getByText(/没有名为“z”的变量/).waitFor();
+  await dialog.getByLabel('公式', { exact: true }).fill('a * 2');
+  await dialog.getByRole('button', { name: '添加公式' }).click();
+  await page.getByRole('button', { name: /= a \* 2/ }).waitFor();
+
+  // The same curves without their time.
+  for (const [view, title] of [
+    ['持续曲线', '持续曲线 (kW)'],
+    ['分布', '分布 (kW)'],
+  ] as const) {
+    await page.getByRole('combobox', { name: '显示方式' }).click();
+    await page.getByTitle(view, { exact: true }).click();
+    await page.getByRole('img', { name: new RegExp(`^${title.replace(/[()]/g, '\\$&')}`) }).waitFor();
+  }
+  expect(errors).toEqual([]);
+});
+
+test('an operator annotates a range, a monitor sees it beside the curve in English, and it is removed again', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'operator');
+  const pcs = await person.deviceId('pcs-1');
+  const address = `/czyun/${person.projectId()}/history?keys=${pcs}:active_power`;
+  await page.goto(address);
+  await page.getByRole('button', { name: '添加标注' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByText('请输入标注内容').waitFor();
+  await dialog.getByLabel('内容').fill('更换 2# 风机');
+  await dialog.getByText('时间段', { exact: true }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const list = page.getByRole('list', { name: '标注' });
+  await list.getByText('更换 2# 风机').waitFor();
+
+  const other = await openPage();
+  try {
+    await signIn(other.page, 'monitor', 'en');
+    await other.page.goto(address);
+    const seen = other.page.getByRole('list', { name: 'Annotations' });
+    await seen.getByText('更换 2# 风机').waitFor();
+    expect(await other.page.getByRole('button', { name: 'Annotate' }).count()).toBe(0);
+    expect(await seen.getByRole('button').count()).toBe(0);
+    expect(other.errors).toEqual([]);
+  } finally {
+    await other.close();
+  }
+
+  await list.getByRole('button', { name: '删除标注“更换 2# 风机”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除标注' }).click();
+  await expect.poll(() => list.count()).toBe(0);
   expect(errors).toEqual([]);
 });

@@ -135,6 +135,7 @@ export const besideFlows = [
   'walk',
   'analyze',
   'curve-sets',
+  'dev-contrast',
   'dev-monitor',
   'dev-report',
   'device-page',

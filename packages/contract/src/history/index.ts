@@ -3,4 +3,5 @@ export * from './calls.ts';
 export * from './charts-calls.ts';
 export * from './entities.ts';
 export * from './imports-calls.ts';
+export * from './range-calls.ts';
 export * from './saved-curves-calls.ts';

@@ -1,5 +1,5 @@
 /** Screens about one device. */
-import { dataAddress, deviceLogAddress, deviceReportAddress, limitsAddress, monitorAddress } from './addresses.ts';
+import { contrastAddress, dataAddress, deviceLogAddress, deviceReportAddress, limitsAddress, monitorAddress } from './addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
 export const deviceRoutes = named({
@@ -10,7 +10,7 @@ export const deviceRoutes = named({
   'dev-report': screen('数据导出', 'Data export', {
     ...{ subject: 'device', built: true, icon: 'export', permission: 'data.export', address: deviceReportAddress },
   }),
-  'dev-contrast': deviceScreen('差异对比', 'Comparison', { icon: 'compare' }),
+  'dev-contrast': screen('差异对比', 'Comparison', { subject: 'device', built: true, icon: 'compare', address: contrastAddress }),
   'dev-stop-cause': deviceScreen('运行甘特图', 'Run Gantt', { icon: 'gantt' }),
   'dev-analysis': deviceScreen('设备分析', 'Device analysis', { icon: 'analysis', permission: 'data.analysis' }),
   'dev-valLimit': screen('阈值设置', 'Thresholds', {

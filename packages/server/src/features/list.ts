@@ -4,6 +4,7 @@ export { alarmPerformanceFeature } from './alarm-performance/feature.ts';
 export { alarmRulesFeature } from './alarm-rules/feature.ts';
 export { alarmsFeature } from './alarms/feature.ts';
 export { analysisFeature } from './analysis/feature.ts';
+export { annotationsFeature } from './annotations/feature.ts';
 export { backupFeature } from './backup/feature.ts';
 export { cameraFeature } from './camera/feature.ts';
 export { carbonFeature } from './carbon/feature.ts';

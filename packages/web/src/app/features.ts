@@ -3,6 +3,7 @@ export { alarmPerformanceScreen } from '../features/alarm-performance/route.ts';
 export { alarmRulesScreen } from '../features/alarm-rules/route.ts';
 export { camerasScreen } from '../features/cameras/route.ts';
 export { carbonScreen } from '../features/carbon/route.ts';
+export { devContrastScreen } from '../features/dev-contrast/route.ts';
 export { devControlScreen } from '../features/dev-control/route.ts';
 export { devDataScreen } from '../features/dev-data/route.ts';
 export { devMonitorScreen } from '../features/dev-monitor/route.ts';

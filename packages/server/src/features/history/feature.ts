@@ -1,23 +1,31 @@
-import { historyApi, historyChartsApi } from '@czyun/contract';
+import { historyApi, historyChartsApi, historyRangeApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createHistoryCharts } from './charts.ts';
 import { historyChartsHandlers } from './charts-handlers.ts';
 import { createHistoryExport } from './export.ts';
+import { createFormulaCurve } from './formula.ts';
 import { historyHandlers } from './handlers.ts';
+import { historyRangeHandlers } from './range-handlers.ts';
+import { createRangeStatistics } from './range-statistics.ts';
 import { createReplays } from './replays.ts';
 import { createHistoryService } from './service.ts';
 import { createStatistics } from './statistics.ts';
 
-export const historyFeature = defineFeature('history', { apis: [historyApi, historyChartsApi], after: ['history-imports'] }, (deps) => {
-  const replays = createReplays(deps);
-  const service = createHistoryService({ ...deps, compute: replays.compute });
-  return {
-    calls: [
-      answered(historyApi, historyHandlers(service, createHistoryExport(deps))),
-      answered(historyChartsApi, historyChartsHandlers(createHistoryCharts(deps), createStatistics(deps))),
-    ],
-    start: replays.start,
-    stop: replays.stop,
-  };
-});
+export const historyFeature = defineFeature(
+  'history',
+  { apis: [historyApi, historyChartsApi, historyRangeApi], after: ['history-imports'] },
+  (deps) => {
+    const replays = createReplays(deps);
+    const service = createHistoryService({ ...deps, compute: replays.compute });
+    return {
+      calls: [
+        answered(historyApi, historyHandlers(service, createHistoryExport(deps))),
+        answered(historyChartsApi, historyChartsHandlers(createHistoryCharts(deps), createStatistics(deps))),
+        answered(historyRangeApi, historyRangeHandlers(createRangeStatistics(deps), createFormulaCurve(deps))),
+      ],
+      start: replays.start,
+      stop: replays.stop,
+    };
+  },
+);

@@ -277,6 +277,7 @@ describe('one project', () => {
       'dev-control',
       'dev-log',
       'dev-report',
+      'dev-contrast',
       'dev-valLimit',
       'dev-data',
       'history',

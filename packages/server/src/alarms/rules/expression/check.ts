@@ -163,5 +163,11 @@ export function conditionOf(text: string, variables: readonly string[]): Conditi
   return new Checker(placeOf, new Map(variables.map((name, index) => [name, index]))).condition(root, 1);
 }
 
+/** The same for a text that is a number. */
+export function formulaOf(text: string, variables: readonly string[]): NumberNode {
+  const { root, placeOf } = readExpression(text);
+  return new Checker(placeOf, new Map(variables.map((name, index) => [name, index]))).number(root, 1);
+}
+
 /** Whether a name can be a variable: letters of any language, digits and underscores, not beginning with a digit, and no word of the language. */
 export const isVariableName = (name: string): boolean => /^[\p{L}_][\p{L}\p{N}_]{0,31}$/u.test(name) && !reservedNames.has(name);

@@ -54,7 +54,8 @@ function callOf({ name, of }: Extract<NumberNode, { kind: 'call' }>): Compiled {
   };
 }
 
-function numberOf(node: NumberNode): Compiled {
+/** The function of a number; NaN: unknown. */
+export function numberOf(node: NumberNode): Compiled {
   switch (node.kind) {
     case 'number': {
       const { value } = node;

@@ -1,4 +1,4 @@
-export { conditionOf, isVariableName } from './check.ts';
-export { type Compiled, closureOf } from './closure.ts';
+export { conditionOf, formulaOf, isVariableName } from './check.ts';
+export { type Compiled, closureOf, numberOf as numberClosureOf } from './closure.ts';
 export { ExpressionFault, type Fault, sayFault } from './faults.ts';
 export { sqlOf, withCondition } from './sql.ts';

@@ -1,5 +1,6 @@
 /** All themes, in the order in which they are made. */
 import type { Theme } from '../types.ts';
+import { annotationsTheme } from './annotations.ts';
 import { billsTheme } from './bills.ts';
 import { careTheme } from './care.ts';
 import { curvesTheme } from './curves.ts';
@@ -25,6 +26,7 @@ export const themes: readonly Theme[] = [
   rulesTheme,
   subItemsTheme,
   curvesTheme,
+  annotationsTheme,
   reportsTheme,
   pagesTheme,
   dayAheadTheme,

@@ -1,6 +1,6 @@
 import { mostCurves, routes } from '@czyun/contract';
 import { describe, expect, test } from 'vitest';
-import { asHistory, asZoom, followEveryMs, follows, moved, scaled, shownSpan, toSpan, wholeSpan } from './address.ts';
+import { asHistory, asZoom, followEveryMs, follows, lineText, moved, scaled, shownSpan, toSpan, wholeSpan } from './address.ts';
 
 const read = (text: string) => asHistory(routes.history.address.read(new URLSearchParams(text)));
 const hour = 3_600_000;
@@ -35,6 +35,17 @@ describe('address', () => {
     expect(shownSpan(zoomed, now, zone)).toEqual([now - 2 * hour, now - hour]);
     expect(wholeSpan(zoomed, now, zone)).toEqual([now - 7 * 24 * hour, now]);
     expect(follows(zoomed)).toBe(false);
+  });
+
+  test('what lies behind, copies and the line are read; wrong ones are left out', () => {
+    expect(read('behind=shifts,tariff,weather&copies=7,1,3&line=60.5@kW')).toMatchObject({
+      behind: ['tariff', 'shifts'],
+      copies: [1, 7],
+      line: { value: 60.5, unit: 'kW' },
+    });
+    expect(read('line=high').line).toBeNull();
+    expect(read('line=-5@').line).toEqual({ value: -5, unit: '' });
+    expect([lineText({ value: -5, unit: '℃' }), lineText(null)]).toEqual(['-5@℃', null]);
   });
 
   test('a bucket without a statistic means the average; a wrong one means automatic', () => {

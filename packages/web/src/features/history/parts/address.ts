@@ -1,6 +1,8 @@
 /** State of the page in the address: curves, range, resolution and view. */
-import { type Change, type Period, period, type routes } from '@czyun/contract';
+import { type Change, type HistoryView, type Period, period, type routes } from '@czyun/contract';
 import { type QuickRange, quickSpan, type Span } from '../../../kit/range/quick-range.ts';
+import { type BehindKind, behindKinds } from '../../../parts/curves/behind.ts';
+import { type Formula, formulasOf } from './formulas.ts';
 
 type HistoryFields = typeof routes.history.address.fields;
 export type HistoryChange = Change<HistoryFields>;
@@ -13,14 +15,44 @@ export interface HistoryAddress extends Period<QuickRange> {
   readonly zoom: Span | null;
   /** `1m-avg`; null: by the width of the screen. */
   readonly down: string | null;
-  readonly view: 'chart' | 'table';
+  readonly view: HistoryView;
   /** Selected set: id of a saved one, or `{ready set}@{deviceId}`. Its curves are displayed while there are no keys. */
   readonly set: string | null;
+  readonly behind: readonly BehindKind[];
+  /** Copies from so many days before. */
+  readonly copies: readonly number[];
+  readonly line: Line | null;
+  readonly formulas: readonly Formula[];
 }
 
+/** A level across the curves of one unit. */
+export interface Line {
+  readonly value: number;
+  readonly unit: string;
+}
+
+function lineOf(text: string): Line | null {
+  const at = text.indexOf('@');
+  return at < 0 ? null : { value: Number(text.slice(0, at)), unit: text.slice(at + 1) };
+}
+
+export const lineText = (line: Line | null): string | null => (line === null ? null : `${line.value}@${line.unit}`);
+
 /** Fields of the address; a bucket without a statistic means the average. */
-export function asHistory({ keys, time, zoom, down, view, set }: ReturnType<typeof routes.history.address.read>): HistoryAddress {
-  return { ...time, keys, zoom, down: down === '' ? null : down.includes('-') ? down : `${down}-avg`, view, set: set === '' ? null : set };
+export function asHistory(fields: ReturnType<typeof routes.history.address.read>): HistoryAddress {
+  const { keys, time, zoom, down, view, set } = fields;
+  return {
+    ...time,
+    keys,
+    zoom,
+    down: down === '' ? null : down.includes('-') ? down : `${down}-avg`,
+    view,
+    set: set === '' ? null : set,
+    behind: behindKinds.filter((kind) => fields.behind.includes(kind)),
+    copies: fields.copies.map(Number).toSorted((a, b) => a - b),
+    line: lineOf(fields.line),
+    formulas: formulasOf(fields.formulas),
+  };
 }
 
 /** Changes of the address for a named range and for a free one. */

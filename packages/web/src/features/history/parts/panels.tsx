@@ -1,8 +1,11 @@
 import type { FileFormat } from '@czyun/contract';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
+import type { ChartLimit } from '../../../kit/chart/time-chart-types.ts';
+import { BehindLegend } from '../../../parts/curves/behind-legend.tsx';
 import { BandNote } from '../../../parts/server-clock/band-note.tsx';
 import { useClockBands } from '../../../parts/server-clock/queries.ts';
 import { axisRoomOf, type Panel } from './curves.ts';
+import type { Extras } from './use-extras.ts';
 
 export interface PanelsProps {
   readonly panels: readonly Panel[];
@@ -11,6 +14,7 @@ export interface PanelsProps {
   readonly zone: string;
   readonly bucketText: string;
   readonly title: string;
+  readonly extras: Extras;
   /** Height of all panels together, px; each keeps a readable minimum. */
   readonly heightPx: number;
   readonly onZoom: (start: number, end: number) => void;
@@ -18,18 +22,20 @@ export interface PanelsProps {
   readonly onFile: ((format: FileFormat) => void) | null;
 }
 
+const noLimits: readonly ChartLimit[] = [];
 const leastPx = 260;
 const wordsPx = 132;
 
 /** Charts of numbers, several for many units, and one for each kind of state below; all share time axis and crosshair. */
-export function Panels({ panels, heightPx, ...shared }: PanelsProps) {
+export function Panels({ panels, heightPx, extras: { behind, looks, limits }, ...shared }: PanelsProps) {
   const wordPanels = panels.filter((panel) => panel.words).length;
   const numberPanels = panels.length - wordPanels;
   const legendPx = 76;
   const rest = heightPx - wordPanels * (wordsPx + legendPx);
   const numbersPx = Math.max(leastPx, Math.floor(rest / Math.max(1, numberPanels)) - (numberPanels > 1 ? legendPx : 0));
   const room = panels.length > 1 ? axisRoomOf(panels) : undefined;
-  const bands = useClockBands(shared.start, shared.end);
+  const clockBands = useClockBands(shared.start, shared.end);
+  const bands = [...behind.bands, ...looks.bands, ...clockBands];
   return (
     <>
       {panels.map((panel, index) => (
@@ -50,6 +56,8 @@ export function Panels({ panels, heightPx, ...shared }: PanelsProps) {
           }
           syncKey="history"
           bands={bands}
+          marks={looks.marks}
+          limits={panel.words ? noLimits : limits}
           inLine
           onZoom={shared.onZoom}
           onReset={shared.onReset}
@@ -57,7 +65,8 @@ export function Panels({ panels, heightPx, ...shared }: PanelsProps) {
           {...(room === undefined ? {} : { axisRoom: room })}
         />
       ))}
-      <BandNote bands={bands} start={shared.start} end={shared.end} />
+      <BehindLegend behind={behind} />
+      <BandNote bands={clockBands} start={shared.start} end={shared.end} />
     </>
   );
 }

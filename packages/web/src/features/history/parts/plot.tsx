@@ -4,16 +4,24 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { historyText } from '../text.ts';
+import type { Chosen } from './catalog.ts';
 import { panelsOf } from './curves.ts';
+import type { Shape } from './measured.ts';
 import { Panels } from './panels.tsx';
+import { Shapes } from './shapes.tsx';
 import type { TableRows } from './table-rows.ts';
 import type { CurveData } from './use-curve-data.ts';
+import type { Extras } from './use-extras.ts';
 import { ValueTable } from './value-table.tsx';
 
 export interface PlotProps {
   readonly data: CurveData;
+  readonly extras: Extras;
   /** Null: draw the curves. */
   readonly rows: TableRows | null;
+  /** The means without their time, instead of the curves. */
+  readonly shape: Shape | null;
+  readonly chosen: readonly Chosen[];
   /** Some of the selected parameters are still unknown. */
   readonly waiting: boolean;
   readonly heightPx: number;
@@ -32,11 +40,12 @@ export interface PlotProps {
 const belowPx = 92;
 
 /** Curves or their table, or the reason why there is none. */
-export function Plot({ data, rows, waiting, heightPx, title, sampleText, invite, onLonger, onZoom, onReset, onFile }: PlotProps) {
+export function Plot(props: PlotProps) {
+  const { data, rows, waiting, heightPx, title, sampleText, invite, onLonger, onZoom, onReset, onFile } = props;
   const t = historyText.useText();
   const zone = useTimeZone();
-  const { answer, query, keys, series, isBlank, start, end } = data;
-  const panels = panelsOf(series);
+  const { answer, query, keys, isBlank, start, end } = data;
+  const panels = panelsOf(props.extras.series);
   if (invite !== null) return <div style={{ height: heightPx + belowPx }}>{invite}</div>;
   if (answer === undefined) {
     if (query.error !== null) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
@@ -50,7 +59,8 @@ export function Plot({ data, rows, waiting, heightPx, title, sampleText, invite,
         action={onLonger !== null && <Button onClick={onLonger}>{t(($) => $.chart.longer)}</Button>}
       />
     );
-  if (rows !== null) return <ValueTable series={series} rows={rows} zone={zone} heightPx={heightPx + 60} />;
+  if (rows !== null) return <ValueTable series={data.series} rows={rows} zone={zone} heightPx={heightPx + 60} />;
+  if (props.shape !== null) return <Shapes shape={props.shape} data={data} chosen={props.chosen} heightPx={heightPx} />;
   return (
     <Panels
       panels={panels}
@@ -59,6 +69,7 @@ export function Plot({ data, rows, waiting, heightPx, title, sampleText, invite,
       zone={zone}
       bucketText={sampleText}
       title={title}
+      extras={props.extras}
       heightPx={heightPx}
       onZoom={onZoom}
       onReset={onReset}

@@ -1,31 +1,28 @@
-import type { FileFormat } from '@czyun/contract';
 import { type ReactNode, useRef } from 'react';
 import { useBucketName } from '../../../kit/chart/bucket-name.ts';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { Segmented } from '../../../kit/control/segmented.tsx';
-import { FormatMenu } from '../../../kit/export/format-menu.tsx';
-import { RangeBar } from '../../../kit/range/range-bar.tsx';
-import { Dot } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { AnnotationList } from '../../../parts/annotations/annotation-list.tsx';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { historyText } from '../text.ts';
-import { type HistoryAddress, type HistoryChange, toQuick, toSpan } from './address.ts';
+import { type HistoryAddress, type HistoryChange, toQuick } from './address.ts';
 import type { Resolved } from './catalog.ts';
 import { bucketOf } from './curves.ts';
+import { FiguresPanel } from './figures-panel.tsx';
 import css from './history.module.css';
 import type { Look } from './looks.ts';
+import { isShape } from './measured.ts';
 import { MissingNote } from './missing-note.tsx';
-import { MoveButtons } from './move-buttons.tsx';
 import { Plot } from './plot.tsx';
-import { SampleChoice } from './sample-choice.tsx';
 import { SignList } from './sign-list.tsx';
 import { tableRows } from './table-rows.ts';
+import { Tools } from './tools.tsx';
 import { type CurveData, useCurveData } from './use-curve-data.ts';
 import { useCurveFile } from './use-curve-file.ts';
-import { type Moves, useMoves } from './use-moves.ts';
+import { useExtras } from './use-extras.ts';
+import { useMoves } from './use-moves.ts';
 import { useSampleText } from './use-sample-text.ts';
 import { useWidth, useWindowHeight } from './use-size.ts';
 
@@ -62,13 +59,14 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
   const sampleText = useSampleText(data, address.down, rows);
   const moves = useMoves(address, [start, end], change);
   const { title, save, overlay } = useCurveFile(data, address.down);
+  const extras = useExtras({ data, address, resolved, lookOf });
   const dropMissing = () => {
     const missing = new Set(resolved.missing.map(({ key }) => key));
     onKeys(address.keys.filter((key) => !missing.has(key)));
   };
   return (
     <section className={`${box.stack} ${box.roomy}`}>
-      <Tools address={address} change={change} data={data} moves={moves} onFile={isTable ? save : null} />
+      <Tools address={address} change={change} data={data} moves={moves} onFile={isTable ? save : null} chosen={resolved.found} />
       {note}
       <MissingNote missing={resolved.missing} onDrop={dropMissing} />
       {answer !== undefined && query.error !== null && (
@@ -79,6 +77,7 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
           action={<Button onClick={() => void query.refetch()}>{say(($) => $.action.retry)}</Button>}
         />
       )}
+      {extras.refused.length > 0 && <Notice kind="warning" title={t(($) => $.formula.refused, { reasons: extras.refused.join(' · ') })} />}
       <CoarserNote data={data} down={address.down} />
       <section
         ref={host}
@@ -95,7 +94,10 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
         )}
         <Plot
           data={data}
+          extras={extras}
           rows={rows}
+          shape={isShape(address.view) ? address.view : null}
+          chosen={resolved.found}
           waiting={waiting}
           heightPx={heightPx}
           title={title}
@@ -112,53 +114,11 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
           {sampleText} · {say(($) => $.chart.zone, { zone })}
         </p>
       )}
+      {answer !== undefined && <AnnotationList list={extras.notes.list} total={extras.notes.total} devices={extras.devices} />}
+      {answer !== undefined && !data.isBlank && <FiguresPanel data={data} chosen={resolved.found} line={address.line} />}
       {answer !== undefined && <SignList chosen={resolved.found} />}
       {overlay}
     </section>
-  );
-}
-
-interface ToolsProps extends Pick<WorkspaceProps, 'address' | 'change'> {
-  readonly data: CurveData;
-  readonly moves: Moves;
-  readonly onFile: ((format: FileFormat) => void) | null;
-}
-
-function Tools({ address, change, data, moves, onFile }: ToolsProps) {
-  const t = historyText.useText();
-  const zone = useTimeZone();
-  const live = useIsLive();
-  const { start, end, now, keys, following } = data;
-  return (
-    <div className={box.stack}>
-      <RangeBar
-        quick={address.zoom === null ? address.range : null}
-        span={[start, end]}
-        zone={zone}
-        onQuick={(name) => name !== 'all' && change(toQuick(name), { push: true })}
-        onSpan={(span) => change(toSpan(span), { push: true })}
-      />
-      <div className={`${box.row} ${box.wrap}`}>
-        <SampleChoice down={address.down} onDown={(down) => change({ down }, { push: true })} />
-        <MoveButtons onMove={moves.move} atNow={end >= now - 1000} zoomed={address.zoom !== null} />
-        <Segmented<'chart' | 'table'>
-          label={t(($) => $.view.label)}
-          value={address.view}
-          onChange={(view) => change({ view })}
-          options={[
-            { value: 'chart', label: t(($) => $.view.chart) },
-            { value: 'table', label: t(($) => $.view.table) },
-          ]}
-        />
-        {onFile !== null && <FormatMenu tool disabled={data.isBlank || data.answer === undefined} now={onFile} />}
-        {following && keys.length > 0 && (
-          <span className={`${box.row} ${box.tight} ${box.small} ${box.soft} ${box.last}`}>
-            <Dot tone={live ? 'run' : 'warn'} />
-            {t(($) => (live ? $.live : $.past))}
-          </span>
-        )}
-      </div>
-    </div>
   );
 }
 

@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const devContrastScreen = screen('dev-contrast', async () => (await import('./dev-contrast-screen.tsx')).DevContrastScreen);

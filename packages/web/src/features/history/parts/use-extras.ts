@@ -1,0 +1,56 @@
+import type { ChartLimit } from '../../../kit/chart/time-chart-types.ts';
+import { annotationLooks, useAnnotations } from '../../../parts/annotations/use-annotations.ts';
+import { type Behind, useBehind } from '../../../parts/curves/use-behind.ts';
+import type { HistoryAddress } from './address.ts';
+import type { Resolved } from './catalog.ts';
+import type { HistorySeries } from './curves.ts';
+import type { Formula } from './formulas.ts';
+import type { Look } from './looks.ts';
+import { devicesOf, likeOriginal, limitsOf } from './overlays.ts';
+import { useCopies } from './use-copies.ts';
+import type { CurveData } from './use-curve-data.ts';
+import { useFormulas } from './use-formulas.ts';
+
+export interface ExtraSource {
+  readonly data: CurveData;
+  readonly address: HistoryAddress;
+  readonly resolved: Resolved;
+  readonly lookOf: (key: string) => Look;
+}
+
+export interface Extras {
+  /** The curves with their copies and the computed ones. */
+  readonly series: readonly HistorySeries[];
+  readonly behind: Behind;
+  readonly limits: readonly ChartLimit[];
+  readonly notes: ReturnType<typeof useAnnotations>;
+  /** Annotations as they are drawn. */
+  readonly looks: ReturnType<typeof annotationLooks>;
+  readonly devices: ReturnType<typeof devicesOf>;
+  /** Sentences of the server about formulas that it refused. */
+  readonly refused: readonly string[];
+}
+
+const noCopies: readonly number[] = [];
+const noFormulas: readonly Formula[] = [];
+
+/** What is drawn beside the curves: copies, computed curves, a line, annotations, and what lies behind. */
+export function useExtras({ data, address, resolved, lookOf }: ExtraSource): Extras {
+  const { start, end, series } = data;
+  const isDrawn = address.view === 'chart';
+  const devices = devicesOf(resolved.found);
+  const deviceIds = devices.map(({ id }) => id);
+  const copies = useCopies({ data, chosen: resolved.found, lookOf, down: address.down, copies: isDrawn ? address.copies : noCopies });
+  const computed = useFormulas(isDrawn ? address.formulas : noFormulas, data, resolved.found.length);
+  const behind = useBehind(address.behind, { start, end, until: data.now, deviceIds });
+  const notes = useAnnotations(start, end, deviceIds);
+  return {
+    series: [...series, ...copies.map((copy) => likeOriginal(copy, series)), ...computed.series],
+    behind,
+    limits: limitsOf(address.line, resolved.found, series),
+    notes,
+    looks: annotationLooks(notes.list),
+    devices,
+    refused: computed.errors,
+  };
+}

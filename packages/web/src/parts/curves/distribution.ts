@@ -1,0 +1,36 @@
+/** Values of several curves in common bins, and values of the same instants beside each other; null is unknown. */
+import { type Bin, bins } from '../../kit/chart/statistics.ts';
+
+type Row = readonly (number | null)[];
+
+export interface Distribution {
+  readonly edges: readonly Pick<Bin, 'from' | 'to'>[];
+  /** Share of each item's known values by bin, %. */
+  readonly shares: readonly (readonly number[])[];
+}
+
+/** Shares of the values of each item in bins common to all. */
+export function distributionOf(values: readonly Row[], about = 12): Distribution {
+  const edges = bins(values.flat(), about);
+  const shares = values.map((row) => {
+    const counts = new Array<number>(edges.length).fill(0);
+    let known = 0;
+    for (const value of row) {
+      if (value === null) continue;
+      known += 1;
+      // A value at an edge belongs to the bin that begins there; that at the end of all to the last.
+      const bin = edges.findLastIndex(({ from }) => from <= value + Math.abs(value) * 1e-9);
+      counts[Math.max(0, bin)] = (counts[Math.max(0, bin)] ?? 0) + 1;
+    }
+    return counts.map((count) => (known === 0 ? 0 : (100 * count) / known));
+  });
+  return { edges, shares };
+}
+
+/** Values of the same places. */
+export function pairsOf(one: Row, other: Row): readonly (readonly [number, number])[] {
+  return one.flatMap((x, at) => {
+    const y = other[at] ?? null;
+    return x === null || y === null ? [] : [[x, y] as const];
+  });
+}
