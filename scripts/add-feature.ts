@@ -43,6 +43,8 @@ function inWordsOf({ many, one, zh }: FeatureNames): (text: string) => string {
     ['WorkOrder', capital(camel(one))],
     ['work orders', spaced(many)],
     ['Work orders', capital(spaced(many))],
+    ['a work order', /^[aeiou]/.test(one) ? `an ${spaced(one)}` : `a ${spaced(one)}`],
+    ['A work order', /^[aeiou]/.test(one) ? `An ${spaced(one)}` : `A ${spaced(one)}`],
     ['work order', spaced(one)],
     ['Work order', capital(spaced(one))],
     ['工单', zh],

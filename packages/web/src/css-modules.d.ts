@@ -516,6 +516,15 @@ declare module '*/import-line.module.css' {
   export default css;
 }
 
+declare module '*/incidents.module.css' {
+  const css: {
+    readonly below: string;
+    readonly marked: string;
+    readonly pre: string;
+  };
+  export default css;
+}
+
 declare module '*/indicators.module.css' {
   const css: {
     readonly pair: string;

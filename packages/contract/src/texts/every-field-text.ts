@@ -101,7 +101,6 @@ const servers = {
   timeStartMissing: { zh: '时间从起点计算时，须填写起点', en: 'Required if times count from a start' },
   notFuture: { zh: '不能晚于现在', en: 'Cannot be in the future' },
   notPast: { zh: '必须晚于现在', en: 'Must be in the future' },
-  rangeOrder: { zh: '必须晚于起始', en: 'Must be after the start' },
   registerUnknown: { zh: '设备没有该电能寄存器，或重复', en: 'Energy register not found or listed twice' },
   nothingStored: { zh: '设备没有保存历史的测点', en: 'The device stores no history' },
   columnWrong: {

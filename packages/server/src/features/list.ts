@@ -21,6 +21,7 @@ export { fieldNetworksFeature } from './field-networks/feature.ts';
 export { filesFeature } from './files/feature.ts';
 export { historyFeature } from './history/feature.ts';
 export { historyImportsFeature } from './history-imports/feature.ts';
+export { incidentsFeature } from './incidents/feature.ts';
 export { indicatorsFeature } from './indicators/feature.ts';
 export { jobsFeature } from './jobs/feature.ts';
 export { limitsFeature } from './limits/feature.ts';

@@ -19,6 +19,7 @@ export { frameScreen } from '../features/frame/route.ts';
 export { historyScreen } from '../features/history/route.ts';
 export { homeScreen } from '../features/home/route.ts';
 export { homeWidgets } from '../features/home/widgets.ts';
+export { incidentScreen, incidentsScreen, incidentWidgets } from '../features/incidents/route.ts';
 export { indicatorsScreen } from '../features/indicators/route.ts';
 export { limitsScreen } from '../features/limits/route.ts';
 export { invacceptScreen, inviteScreen } from '../features/links/route.ts';

@@ -51,6 +51,7 @@ export const menuPictures = {
   log: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   shift: `M20 10V6H4v14h7M8 3.5V8M16 3.5V8M4 10.5h16${circle(17, 17, 4)}M17 15v2.2l1.5 1`,
   pulse: 'M2.5 12h4.5l2.5-7 5 14 2.5-7h4.5',
+  incident: `${circle(10.5, 10.5, 6.5)}M15.3 15.3 21 21M10.5 7v4M10.5 14h.01`,
   rule: `${box(9, 3, 6, 5)}${box(3, 16, 6, 5)}${box(15, 16, 6, 5)}M12 8v4M6 16v-4h12v4`,
   file: 'M3 6h6.5l2 2.5H21V19H3z',
   // Manage

@@ -1,8 +1,9 @@
 /** The curves behind an alarm as the chart draws them. */
-import { type AlarmQuantities, type CurveColumns, isHeld, isWord, type LogEntry, sayWord } from '@czyun/contract';
+import type { AlarmQuantities, CurveColumns, LogEntry } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import type { ChartSeries } from '../../kit/chart/time-chart-types.ts';
 import type { Language } from '../../platform/language/language.ts';
+import { pointSeries } from '../curves/point-series.ts';
 
 const halfHourMs = 1_800_000;
 
@@ -25,22 +26,6 @@ export interface DrawnAlarm {
   readonly language: Language;
 }
 
-/** A step curve from edge to edge. */
-function held(curve: CurveColumns, before: number | undefined, [start, end]: DrawnAlarm['span']) {
-  const times = [...curve.times];
-  const values = [...curve.values];
-  if (before !== undefined && (times[0] ?? end) > start) {
-    times.unshift(start);
-    values.unshift(before);
-  }
-  const last = values.at(-1);
-  if (last !== undefined && last !== null && (times.at(-1) ?? end) < end) {
-    times.push(end);
-    values.push(last);
-  }
-  return { times, values };
-}
-
 /** One series for each metric with a point; the limit is dashed. */
 export function alarmSeries(drawn: DrawnAlarm): readonly ChartSeries[] {
   const { deviceId, quantities, points, curves, before, span, language } = drawn;
@@ -48,22 +33,9 @@ export function alarmSeries(drawn: DrawnAlarm): readonly ChartSeries[] {
     const point = points.get(metric);
     if (!point) return [];
     const key = `${deviceId}:${metric}`;
-    const curve = curves.find((each) => each.key === key);
     const isLimit = metric === quantities.limit;
-    const stepped = isLimit || isHeld(point);
-    const columns = curve === undefined ? { times: [], values: [] } : stepped ? held(curve, before.get(curve.paramId), span) : curve;
-    return [
-      {
-        key,
-        name: point.name[language],
-        unit: isWord(point) ? '' : (point.unit ?? ''),
-        decimals: point.decimals,
-        times: columns.times,
-        values: columns.values,
-        ...(stepped ? { shape: 'step' as const } : {}),
-        ...(isLimit ? { dash: true, meaning: 'fault' as const } : {}),
-        ...(isWord(point) ? { words: { axis: metric, say: (value: number) => sayWord(point, value, language) } } : {}),
-      },
-    ];
+    const curve = curves.find((each) => each.key === key);
+    const series = pointSeries({ key, point, curve, before, span, language, ...(isLimit ? { stepped: true } : {}) });
+    return [{ ...series, ...(isLimit ? { dash: true, meaning: 'fault' as const } : {}) }];
   });
 }

@@ -7,6 +7,7 @@ import { curvesTheme } from './curves.ts';
 import { dayAheadTheme } from './day-ahead.ts';
 import { filesTheme } from './files.ts';
 import { handoversTheme } from './handovers.ts';
+import { incidentsTheme } from './incidents.ts';
 import { indicatorsTheme } from './indicators.ts';
 import { limitsTheme } from './limits.ts';
 import { noticesTheme } from './notices.ts';
@@ -33,6 +34,7 @@ export const themes: readonly Theme[] = [
   careTheme,
   limitsTheme,
   indicatorsTheme,
+  incidentsTheme,
   handoversTheme,
   filesTheme,
   plansTheme,

@@ -5,6 +5,7 @@ import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { IncidentOfAlarm } from '../../incidents/incident-of-alarm.tsx';
 import { AlarmCurve } from '../alarm-curve.tsx';
 import { alarmsText } from '../text.ts';
 import { Comments } from './comments.tsx';
@@ -52,6 +53,7 @@ export function AlarmCare({ entry, onShow }: AlarmCareProps) {
         <>
           <FirstFault detail={detail} onShow={onShow} />
           <SameBefore detail={detail} onShow={onShow} />
+          <IncidentOfAlarm entry={detail.entry} />
           {live && <Comments id={entry.id} comments={detail.comments} />}
         </>
       )}

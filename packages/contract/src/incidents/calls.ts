@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { pattern } from '../fields/bounded.ts';
+import { id, list, time } from '../fields/primitives.ts';
+import { deviceId, endTime, entriesOfPage, page, projectId, startTime } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+import { incident, incidentNote, incidentRow, incidentStates } from './entities.ts';
+
+/** Curves of one incident. */
+export const mostIncidentCurves = 12;
+/** Devices of one incident. */
+export const mostIncidentDevices = 50;
+
+const long = 4000;
+const ofProject = { scope: { field: 'projectId', kind: 'project' } } as const;
+const manage = { ...ofProject, method: 'POST', changes: true, access: 'incident.manage', cost: 'normal' } as const;
+const stored = id.describe('Incident, by the ID that listIncidents lists');
+const title = z.string().trim().min(1, fieldText('linkNameRequired')).max(200, fieldText('tooLong'));
+const point = pattern(80, /^\d{1,15}:[a-z0-9_]{1,64}$/, 'keyOfPointWrong');
+
+export const incidentsApi = defineApi({
+  listIncidents: {
+    ...ofProject,
+    method: 'GET',
+    path: '/api/incidents/list',
+    names: { entryId: ['日志条目', 'Log entry'] },
+    access: 'project.view',
+    cost: 'normal',
+    summary: 'Incidents of a project, the latest first; with a range, those that overlap it',
+    query: z.object({
+      projectId,
+      state: z.enum(incidentStates).optional().describe('`open`, `explained` (the cause is known) or `closed`'),
+      deviceId: deviceId.optional(),
+      entryId: id.optional().describe('Log entry that it was opened from'),
+      query: z.string().max(100).default('').describe('Part of the title or the explanation'),
+      startTime: startTime.optional(),
+      endTime: endTime.optional(),
+      page,
+      pageSize: entriesOfPage(200, 20),
+    }),
+    response: list(incidentRow),
+  },
+  getIncident: {
+    ...ofProject,
+    method: 'GET',
+    path: '/api/incidents/get',
+    access: 'project.view',
+    cost: 'normal',
+    summary: 'An incident with its curves, marks, persons and notes',
+    query: z.object({ projectId, id: stored }),
+    response: incident,
+  },
+  saveIncident: {
+    ...manage,
+    path: '/api/incidents/save',
+    names: {
+      ...{ explanation: ['原因说明', 'Explanation'], devices: ['设备', 'Devices'], curves: ['曲线', 'Curves'] },
+      ...{ persons: ['负责人', 'Persons in charge'], entryId: ['日志条目', 'Log entry'] },
+    },
+    most: { kB: 48 },
+    summary: 'Open an incident, or change one',
+    body: z
+      .object({
+        projectId,
+        id: stored.optional(),
+        version: z.number().int().min(0).describe('Version that was read (0: none yet); 409 when it has changed'),
+        title: title.describe('What happened, in a few words'),
+        start: time.describe('Start, epoch ms'),
+        end: time.nullable().describe('End (exclusive), epoch ms; null: a moment'),
+        state: z.enum(incidentStates).describe('`open`, `explained` (the cause is known) or `closed`'),
+        explanation: z.string().trim().max(long, fieldText('tooLong')).describe('What happened and why, as far as known'),
+        devices: z.array(deviceId).max(mostIncidentDevices).describe('Devices that took part'),
+        curves: z.array(point).max(mostIncidentCurves).describe('Points to draw, as `{deviceId}:{metric}`'),
+        persons: z.array(id).max(20).describe('Members in charge, by user ID'),
+        entryId: id.nullable().describe('Log entry that it is opened from; null: none. It does not change later'),
+      })
+      .refine(({ start, end }) => end === null || end > start, { path: ['end'], error: fieldText('rangeOrder') }),
+    response: incident,
+  },
+  removeIncident: {
+    ...manage,
+    path: '/api/incidents/remove',
+    summary: 'Delete an incident with its notes',
+    body: z.object({ projectId, id: stored }),
+    response: z.object({ removed: z.boolean() }),
+  },
+  saveIncidentNote: {
+    ...manage,
+    path: '/api/incidents/saveNote',
+    names: { at: ['时刻', 'Instant'] },
+    summary: 'Add a note to an incident',
+    body: z.object({
+      projectId,
+      id: stored,
+      at: time.nullable().describe('Instant that the note is about, epoch ms; null: the whole incident'),
+      text: z.string().trim().min(1, fieldText('linkNameRequired')).max(long, fieldText('tooLong')).describe('Text of the note'),
+    }),
+    response: incidentNote,
+  },
+  removeIncidentNote: {
+    ...manage,
+    path: '/api/incidents/removeNote',
+    names: { noteId: ['备注', 'Note'] },
+    summary: 'Delete a note: one of the caller, or (engineering administrators) any',
+    body: z.object({ projectId, id: stored, noteId: id.describe('Note, by the ID that getIncident lists') }),
+    response: z.object({ removed: z.boolean() }),
+  },
+});

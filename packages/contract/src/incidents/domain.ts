@@ -1,0 +1,31 @@
+import { address, field, quickRanges } from '../address/index.ts';
+import type { Domain } from '../domain.ts';
+import type { DomainPermissions } from '../kernel/permissions.ts';
+import { named, screen } from '../routes/spec.ts';
+
+export const permissions = {
+  'incident.manage': { codes: [1, 2, 4], zh: '管理事件', en: 'Manage incidents' },
+} as const satisfies DomainPermissions;
+
+export const screens = named({
+  incidents: screen('事件', 'Incidents', {
+    built: true,
+    icon: 'incident',
+    permission: 'project.view',
+    address: address({
+      q: field.filter(field.text()),
+      state: field.filter(field.choice(['open', 'explained', 'closed'])),
+      time: field.filter(field.time(['all', ...quickRanges], 'all')),
+      page: field.page(),
+      pageSize: field.count(20, { max: 200 }),
+    }),
+  }),
+  incident: screen('事件详情', 'Incident', {
+    built: true,
+    icon: 'incident',
+    permission: 'project.view',
+    address: address({ id: field.integer() }),
+  }),
+});
+
+export const menu = { maintain: ['incidents'] } as const satisfies Domain['menu'];

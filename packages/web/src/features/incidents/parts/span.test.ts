@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isOf, spanAround } from './span.ts';
+
+const at = 1_770_000_000_000;
+const minute = 60_000;
+
+test('a quarter of the incident is drawn around it, ten minutes at least', () => {
+  expect(spanAround({ start: at, end: at + 8 * 60 * minute }, at * 2)).toEqual([at - 120 * minute, at + 600 * minute]);
+  expect(spanAround({ start: at, end: at + minute }, at * 2)).toEqual([at - 10 * minute, at + 11 * minute]);
+});
+
+test('a moment has half an hour around it', () => {
+  expect(spanAround({ start: at, end: null }, at * 2)).toEqual([at - 30 * minute, at + 30 * minute]);
+});
+
+test('nothing is drawn beyond now', () => {
+  expect(spanAround({ start: at, end: at + 60 * minute }, at + 20 * minute)).toEqual([at - 15 * minute, at + 20 * minute]);
+  expect(spanAround({ start: at, end: null }, at)).toEqual([at - 30 * minute, at + minute]);
+});
+
+test('entries belong to the devices of the incident', () => {
+  expect(isOf([], { deviceId: null })).toBe(true);
+  expect(isOf([{ id: 3 }], { deviceId: 3 })).toBe(true);
+  expect(isOf([{ id: 3 }], { deviceId: null })).toBe(false);
+});

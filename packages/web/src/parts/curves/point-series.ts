@@ -1,0 +1,53 @@
+/** One curve of a point as the chart draws it. */
+import { type CurveColumns, isHeld, isWord, sayWord } from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
+import type { ChartSeries } from '../../kit/chart/time-chart-types.ts';
+import type { Language } from '../../platform/language/language.ts';
+
+export type Span = readonly [start: number, end: number];
+
+/** A step curve from edge to edge; `before`: the value at the start. */
+function held(curve: CurveColumns, before: number | undefined, [start, end]: Span) {
+  const times = [...curve.times];
+  const values = [...curve.values];
+  if (before !== undefined && (times[0] ?? end) > start) {
+    times.unshift(start);
+    values.unshift(before);
+  }
+  const last = values.at(-1);
+  if (last !== undefined && last !== null && (times.at(-1) ?? end) < end) {
+    times.push(end);
+    values.push(last);
+  }
+  return { times, values };
+}
+
+export interface DrawnPoint {
+  /** `{deviceId}:{metric}`. */
+  readonly key: string;
+  readonly point: ExpandedPoint;
+  readonly curve: CurveColumns | undefined;
+  /** Values at the start, by paramId, of points that report on change. */
+  readonly before: ReadonlyMap<number, number>;
+  readonly span: Span;
+  readonly language: Language;
+  /** Set where curves of several devices are drawn. */
+  readonly deviceName?: string | undefined;
+  /** Drawn as a step whatever the point is. */
+  readonly stepped?: boolean;
+}
+
+export function pointSeries({ key, point, curve, before, span, language, deviceName, stepped = isHeld(point) }: DrawnPoint): ChartSeries {
+  const columns = curve === undefined ? { times: [], values: [] } : stepped ? held(curve, before.get(curve.paramId), span) : curve;
+  const name = point.name[language];
+  return {
+    key,
+    name: deviceName === undefined ? name : `${deviceName} ${name}`,
+    unit: isWord(point) ? '' : (point.unit ?? ''),
+    decimals: point.decimals,
+    times: columns.times,
+    values: columns.values,
+    ...(stepped ? { shape: 'step' as const } : {}),
+    ...(isWord(point) ? { words: { axis: point.metric, say: (value: number) => sayWord(point, value, language) } } : {}),
+  };
+}
