@@ -21,7 +21,7 @@ describe('a secret link', () => {
     await rowOf(admin.page, '中控室大屏').getByText('有效').waitFor();
     await expect.poll(() => admin.page.locator('body').innerText()).not.toContain(token);
 
-    // The secret stands where no server and no proxy sees it.
+    // The secret is in the fragment: no server and no proxy sees it.
     expect(plain).toMatch(/\/index#secret=/);
     await rowOf(admin.page, '中控室大屏').getByText('仅查看').waitFor();
 
@@ -52,7 +52,7 @@ describe('a secret link', () => {
     await admin.page.getByRole('dialog', { name: '撤销链接“中控室大屏”？' }).waitFor();
     await dialog(admin.page).getByRole('button', { name: '撤销链接 中控室大屏' }).click();
     await rowOf(admin.page, '中控室大屏').getByText('已撤销').waitFor();
-    // Nobody stands at a wall: it says so by itself.
+    // Nobody operates a wall: it shows this without a click.
     await display.page.waitForURL(/\/login/);
     await display.page.getByText('链接已被撤销或已到期').waitFor();
     const late = await stranger(plain);

@@ -90,7 +90,7 @@ test('an engineer finds the first fault of a trip and what to do, shelves it, an
   await page.locator('.ant-select-item-option').filter({ hasText: 'operator' }).click();
   await expect.poll(() => shownIn.textContent(), slow).toMatch(/处理人.*operator/);
 
-  // It stands in the log with its mark, and the chip leads to it.
+  // The log lists it with its mark, and the chip leads to it.
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   await expect.poll(() => row.locator('[data-quiet]').getAttribute('data-quiet'), slow).toBe('shelved');

@@ -1,4 +1,4 @@
-/** An alarm is told everywhere with the same figures, is acknowledged by keyboard, and may be heard. */
+/** An alarm has the same figures on every screen, is acknowledged by keyboard, and can be heard. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn, until } from './page.ts';
@@ -127,7 +127,7 @@ describe('an operator', () => {
     await page.goto('/projects?stay=1');
     const card = page.locator('[data-project]', { hasText: '示范储能电站' });
     await card.waitFor();
-    // Who needs somebody comes first, with the worst alarm as a sentence.
+    // The project with the worst alarm comes first, with the alarm as a sentence.
     expect(await page.locator('[data-project]').first().getAttribute('data-project')).toBe(String(project));
     await expect.poll(() => card.locator(`[data-alarm="${tripped.id}"]`).textContent(), slow).toMatch(/：.+(秒|分钟) · 未确认/);
     await until('the count of the chooser', async () => {

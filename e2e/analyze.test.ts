@@ -1,4 +1,4 @@
-/** A target is set, stands beside what the registers counted, is explained and taken back; the price analysis says what is missing. Its figures: daily-power-data. */
+/** A target is set, shown beside the counted energy, explained and removed; the price analysis says what is missing. Its figures: daily-power-data. */
 import { afterEach, expect, test } from 'vitest';
 import { type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 

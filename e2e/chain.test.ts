@@ -1,5 +1,5 @@
 /**
- * From a tariff to a mail: somebody makes a tariff, draws a plan and sends it, sees the plant follow it, reads what the day earned and opens it down to two
+ * From a tariff to an e-mail: a user makes a tariff, draws and sends a plan, sees the plant follow it, reads the profit of the day and opens it down to two
  * readings and a price, designs a report and gets it by mail. Once in Chinese, once in English.
  */
 import type { Locator, Page } from 'playwright-core';

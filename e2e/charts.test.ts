@@ -123,7 +123,7 @@ test('a calendar of days is walked by keys, with one stop of the tabulator', asy
   await expect.poll(() => page.locator('[data-day="2026-03-26"]').getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('End');
   expect(await focused()).toBe('2026-04-10');
-  // The first day stands under its weekday: 12 March 2026 is a Thursday.
+  // The first day is below its weekday: 12 March 2026 is a Thursday.
   expect(await tiles.first().evaluate((each) => getComputedStyle(each).gridColumnStart)).toBe('4');
 });
 
@@ -142,7 +142,7 @@ test('a live value is appended: nothing of the day is read again, and the legend
 test('curves have their tariff behind them, the instant of the alarm and the limit over them', async () => {
   const { page } = await kitPage();
   const canvas = frame(page, 0).locator('canvas').first();
-  /** Share of the columns (or rows) of the plot in which a colour stands nearly throughout. */
+  /** Share of the columns (or rows) of the plot that one colour fills almost completely. */
   const found = await canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement;
     const data = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();

@@ -1,4 +1,4 @@
-/** Every way in which a command to the running plant can end, told alike by the call, the ledger, the log of operations, and the screen; also when the server is killed. */
+/** Every way in which a command to the running plant can end, with the same outcome in the call, the ledger, the operation log and on the screen; also when the server is killed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command, CommandAnswer, LogEntry } from '../packages/contract/src/index.ts';
 import { type OwnStation, startOwnStation } from './own-station.ts';
@@ -29,7 +29,7 @@ const reached = async (device: string, metric = 'power_ramp') =>
 const rowOf = async (device: string, is: (row: Command) => boolean) => (await own.ledger(device)).find(is);
 const isOver = ({ state }: Command) => state !== 'asked' && state !== 'sent' && state !== 'approval';
 
-/** Ledger and log of operations tell what the call told, once each. */
+/** Ledger and operation log hold the outcome of the call, once each. */
 async function expectTold(device: string, { result, reason, readBack, value, commandId, paramId }: CommandAnswer): Promise<void> {
   const row = await rowOf(device, (each) => each.commandId === commandId);
   expect(row).toMatchObject({ state: result, reason, readBack, value });

@@ -73,7 +73,7 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
   await page.getByRole('dialog').getByRole('button', { name: '下发 功率因数给定 → 0.990' }).click();
   await expect.poll(() => plate.locator('[data-figure="wanted"]').textContent(), { timeout: 20_000 }).toContain('0.990');
 
-  // One: the question names device, parameter, from and to; the ledger tells its way.
+  // One command: the question names device, parameter, old and new value; the ledger shows its steps.
   await value('功率变化率').fill('120');
   await page.getByRole('button', { name: '下发功率变化率', exact: true }).click();
   const question = page.getByRole('dialog');
@@ -124,7 +124,7 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
     .waitFor();
   expect(await seriousFindings(page, 'main')).toEqual([]);
 
-  // A tag: everything but a stop is off, for the page and for whoever asks past it.
+  // A tag: everything but a stop is off, on the page and in calls that go past it.
   await page.getByRole('button', { name: '挂牌禁止操作' }).click();
   await page.getByRole('textbox', { name: '原因' }).fill('检修电缆');
   await page.getByRole('dialog').getByRole('button', { name: '挂牌禁止操作' }).click();

@@ -1,4 +1,4 @@
-/** An engineer settles days of a station, reads what yesterday came to, and opens it down to the readings; somebody else reads it on a phone. */
+/** An engineer settles days of a station, reads the result of yesterday and opens it down to the readings; another user reads it on a phone. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OwnStation, startOwnStation } from './own-station.ts';
@@ -83,7 +83,7 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
     !estimated &&
     [energy.gridImport, energy.gridExport, energy.generated, energy.charge, energy.discharge].every((each) => each !== null);
   await expect.poll(async () => isThere((await day()).day), { timeout: 150_000, interval: 1000 }).toBe(true);
-  // It comes the newest stretch first: what the meters showed as yesterday began stands in the one before. Until then the day counts from its first reading.
+  // The newest part comes first: the registers at the start of yesterday are in the part before. Until then the day counts from its first reading.
   const key = `${own.deviceId('meter-grid')}:energy_import`;
   const eve = () =>
     own.api.ask<{ rows: unknown[] }>(
@@ -204,7 +204,7 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
   await page.getByRole('dialog').getByRole('button', { name: '采用此规则' }).click();
   await page.getByText('已采用').first().waitFor();
   await page.locator(`[data-terms="${dateOf(Date.now()).slice(0, 7)}"]`).waitFor();
-  // A day that has just begun has nothing to tell yet.
+  // A day that has just begun has no figures yet.
   const isYoung = dateOf(Date.now() - 40 * 60_000) === yesterday;
   await page.goto(`/czyun/${projectId}/daily-power-data?date=${isYoung ? yesterday : dateOf(Date.now())}`);
   await expect.poll(() => inContract('storageMeter'), { timeout: 60_000 }).toBe(1);

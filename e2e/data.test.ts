@@ -37,14 +37,14 @@ describe('data management', () => {
     await page.getByText('还没有导入记录').waitFor();
     await expect.poll(() => page.title()).toContain('数据管理');
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: file });
-    // Encoding, unit and time are found; what would be read stands there before anything is.
+    // Encoding, unit and time are detected; a preview is shown before anything is read.
     await page.getByText('GBK / GB 18030').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: '“总有功功率 (W)”的换算系数' }).inputValue()).toBe('0.001');
     const preview = page.getByRole('table', { name: '预览' });
     await preview.getByText('431.25').waitFor();
     await preview.getByText('431.75').waitFor();
     await page.getByRole('row', { name: /第 3 行.*n\.a\.x.*不是数值/ }).waitFor();
-    // The import may have ended before the page ever sees it go on; its end is told all the same.
+    // The import may end before the page sees it run; its end is shown all the same.
     await page.route(imports, async (route) => {
       const response = await until('the import ended', async () => {
         const answer = await route.fetch();

@@ -1,4 +1,4 @@
-/** The page of a device over time: one that never told anything, one whose type is replaced, values that grew old meanwhile. */
+/** The page of a device over time: a device that never sent anything, one whose type is replaced, values that became stale meanwhile. */
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, whenSettled } from './page.ts';
@@ -70,7 +70,7 @@ describe('the page of a device', () => {
       const watcher = await openPage();
       await signIn(watcher.page, 'monitor', 'en');
       await watcher.page.goto(pageOf(device.id));
-      // Who may not set up is told whom to ask, and nothing of where it is.
+      // A user who may not set up learns whom to ask, and nothing about the connection.
       await watcher.page.getByText('An engineering administrator manages the connection').waitFor();
       expect(await watcher.page.locator('[data-monitor]').textContent()).not.toMatch(/mosquitto_pub|[\u4e00-\u9fff]{5}/);
       expect(await watcher.page.getByRole('link', { name: 'Open set-up' }).count()).toBe(0);

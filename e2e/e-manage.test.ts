@@ -1,4 +1,4 @@
-/** The strategy of the demonstration station: its best plan with reasons, what it is made by, and a back-test; somebody else reads it on a phone. */
+/** The strategy of the demonstration station: its best plan with reasons, the inputs of the plan, and a back-test; another user reads it on a phone. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { apiSession, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 

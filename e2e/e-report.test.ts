@@ -59,7 +59,7 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
   await page.getByText('保存成功！').waitFor();
 
   await page.goto(`${page.url().split('?')[0]}?start=${start}&end=${end}`);
-  // The register stands somewhere between the readings around an edge.
+  // At an edge the register has a value between those of the readings around it.
   const rows = page.getByRole('table', { name: '报表数据' }).locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(3);
   const before = (time: number) => readings.findLast(([at]) => at <= time)?.[1][0] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** The energy flow of a station that runs: flows that close, energies of the day as the registers have them, the plan and what stands. */
+/** The energy flow of a station that runs: flows that balance, energies of the day as the registers have them, the plan and the open alarms. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until } from './page.ts';

@@ -211,7 +211,7 @@ describe('a server that is killed', () => {
       };
       await killedAfter(true);
       await killedAfter(false);
-      // The log is written a moment after what stands is told.
+      // The log is written a moment after the open alarms are sent.
       const ends = async () => (await fresh()).filter(isCalled).map(({ recovered, count }) => [recovered, count]);
       await expect.poll(ends).toEqual(Array(earlier + 1).fill([true, 1]));
     },

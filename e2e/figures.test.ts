@@ -48,7 +48,7 @@ async function readingsOf(device: string, metric: string, start: number, end: nu
 const countedBy = async (device: string, metric: string, start: number, end: number) =>
   countedIn(await readingsOf(device, metric, start - 2 * hour, end + hour), start, end, rules(true, 2));
 
-/** A figure as it stands on a screen: cut, not rounded, to the digits that are shown. */
+/** A figure as screens show it: cut, not rounded, to the digits that are shown. */
 function expectShown(text: string, wanted: number, what: string): void {
   const decimals = text.split('.')[1]?.length ?? 0;
   const [low, high] = [Number(text), Number(text) + 10 ** -decimals];
@@ -85,7 +85,7 @@ test('the overview of an instant: the energies of its day are what the registers
     储能充电: await countedBy('ems-1', 'charge_energy_total', midnight, at),
     上网送电: await countedBy('meter-grid', 'energy_export', midnight, at),
   };
-  // What came in and what went out make one whole: the difference stands where it is missing.
+  // Inputs and outputs have the same sum: the difference is a part of the smaller side.
   const came = ['电网购电', '光伏', '风电', '储能放电'].reduce((sum, name) => sum + (wanted[name] ?? 0), 0);
   const went = ['负荷', '储能充电', '上网送电'].reduce((sum, name) => sum + (wanted[name] ?? 0), 0);
   const rest = Math.round((came - went) * 1000) / 1000;

@@ -133,7 +133,7 @@ test('a parameter is found by typing, a curve is dragged into, reload keeps it a
   expect(page.url()).toBe(unzoomed);
   await page.goForward();
   await page.waitForURL(zoomed);
-  // Once more where both clicks met two charts: one is made anew when its readings come.
+  // Repeated where the clicks met two charts: a chart is rebuilt when its readings arrive.
   await until('the whole day', async () => {
     await page.locator('section[aria-busy=false] .cz-chart .u-over').first().dblclick();
     return new URL(page.url()).searchParams.has('zoom') ? undefined : true;
@@ -200,7 +200,7 @@ test('a year, the keyboard, the table and the file', async () => {
   expect(head).toMatch(/^\uFEFFTime \(Asia\/Shanghai\),"[^"]+ Active power \(kW, positive when [^"]+\)",[^,]+$/);
   expect(head).not.toContain('有功功率');
   expect(lines[0]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
-  // One line a second at most, and both columns filled: a state stands until the next one.
+  // One line a second at most, and both columns filled: a state holds until the next one.
   const cells = lines.map((line) => line.split(','));
   expect(new Set(cells.map(([time]) => time)).size).toBe(cells.length);
   expect(cells.filter(([, power, state]) => power !== '' && state !== '').length).toBeGreaterThan(0.8 * cells.length);

@@ -1,4 +1,4 @@
-/** Somebody arranges the overview with keys alone, finds it so again, takes it back, and hangs it on a wall. */
+/** A user arranges the overview by keyboard, finds it unchanged later, resets it, and shows it on a wall. */
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiSession, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn } from './page.ts';

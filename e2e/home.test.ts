@@ -25,7 +25,7 @@ async function powers(page: Page): Promise<Record<(typeof roles)[number] | 'loss
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('[data-role] [data-part="power"] .cz-num, [data-part="losses"] .cz-num')].map((element) => [
       element.closest('[data-role]')?.getAttribute('data-role') ?? 'losses',
-      // The word beside it tells the direction: the number has no sign.
+      // The word beside it names the direction: the number has no sign.
       `${element.closest('[data-role]')?.querySelector('[data-way="backward"]') ? '-' : ''}${element.textContent ?? ''}`,
     ]),
   );
@@ -208,7 +208,7 @@ describe('project overview', () => {
     await signInByHand(other.page);
     await other.page.locator('[data-frame="replay"]').getByText(instant).waitFor();
 
-    // The server no longer knows the session: the instant stands again after signing in.
+    // The server no longer knows the session: the instant is restored after signing in.
     await endSession((await other.page.evaluate(() => localStorage.getItem('czyun.token'))) ?? '');
     await other.page.goto(`${home}?at=${at}`);
     await other.page.waitForURL((url) => url.pathname === '/login');
@@ -266,7 +266,7 @@ describe('project overview', () => {
     await page.locator('[data-picture="upright"]').waitFor();
     expect((await room()).aside).toBe(0);
     for (const other of ['Switch to English', '切换到中文']) {
-      // On a phone the language stands in the person's menu.
+      // On a phone the language is in the person's menu.
       await page.getByRole('button', { name: /^(账号|Account)/ }).click();
       const button = page.getByRole('menuitem', { name: other });
       await button.waitFor();

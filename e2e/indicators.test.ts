@@ -96,7 +96,7 @@ test('the day is what the registers counted; an engineer names the gateway and e
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
   expect(errors).toEqual([]);
-  // As it was, for whoever comes next.
+  // Restored for the next test.
   const { version, settings } = await person.ask<{ version: number; settings: object }>(
     `/api/indicators/settings?projectId=${person.projectId()}`,
   );

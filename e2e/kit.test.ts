@@ -58,7 +58,7 @@ describe('a table', () => {
     expect((await names()).slice(0, 3)).toEqual(['Meter 1', 'Meter 2', 'Meter 3']);
     await energy.getByRole('button').click();
     await expect.poll(() => energy.getAttribute('aria-sort')).toBe('ascending');
-    // The fourth said nothing: it stands last, whichever way.
+    // The fourth has no value: it is last in either order.
     await expect.poll(async () => (await names()).at(-1)).toBe('Meter 4');
     await energy.getByRole('button').click();
     await expect.poll(() => energy.getAttribute('aria-sort')).toBe('descending');

@@ -1,4 +1,4 @@
-/** The live line against answers that come late: what it told stays told. */
+/** Live frames and late answers of calls: an older answer never replaces a newer frame. */
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openPage, plantFault, signIn, until } from './page.ts';
 

@@ -140,7 +140,7 @@ test('an alarm is told in words of the trade and leads to the quantity that it i
   await page.route('**/dv2/log/getLogs?**', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { list: Record<string, unknown>[] } };
-    // One that the stream of open alarms does not know: what it tells stands before any answer.
+    // An entry that the stream of open alarms does not contain: its details are shown before any answer.
     body.data.list.unshift({ ...body.data.list[0], id: 999_999_999, content: '无测点告警', quantities: { metrics: [], limit: null } });
     await route.fulfill({ response: answer, json: body });
   });
@@ -295,10 +295,10 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   const { total } = await logs(person, `projectId=${projectId}&type=1,2,3&deviceId=${bms}`);
   expect(Math.abs(lines.length - total)).toBeLessThanOrEqual(2);
   expect(lines[0]).toMatch(/^Level [123],(Notice|Alarm|Fault),/);
-  // No register names: `Alarm word 1` says nothing to whoever reads the file.
+  // No register names: `Alarm word 1` means nothing to a reader of the file.
   expect(text).not.toMatch(/Alarm word|Fault word/);
 
-  // The same as a job: it stands in the bar, says how it ended and hands out the same file.
+  // The same as a job: it is listed in the bar, reports its end and gives the same file.
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Export CSV as a job' }).click();
   await page
@@ -336,7 +336,7 @@ test('what the screen shows stands in the sheet of the log and in the file of th
   expect(head?.['E']?.value).toBe('Occurred (Asia/Shanghai)');
   expect(await cell('severity')).toContain(entry?.['A']?.value ?? 'nothing');
   expect(await cell('deviceId')).toContain(entry?.['C']?.value ?? 'nothing');
-  // In the file the device stands before it once more.
+  // In the file the name of the device comes before it again.
   for (const line of (await cell('content')).split('\n')) expect(entry?.['D']?.value).toContain(line);
   expect(entry?.['E']?.kind).toBe('number');
   expect(clockOfSerial(entry?.['E']?.value ?? '').slice(0, 19)).toBe(await cell('startTime'));

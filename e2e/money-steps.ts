@@ -148,7 +148,7 @@ const reportWords = {
   },
 } as const;
 
-/** Fills the dialog of a new report that stands open; it is not saved yet. */
+/** Fills the open dialog of a new report; does not save it. */
 export async function designReport(page: Page, language: TestLanguage, steps: ReportSteps): Promise<void> {
   const words = reportWords[language];
   const dialog = page.getByRole('dialog');

@@ -225,7 +225,7 @@ describe('an engineering administrator', () => {
       await page.locator('#main').evaluate((element) => element.scrollTo(0, 500));
       await expect.poll(top).toBeGreaterThan(300);
       const left = await top();
-      // One that stands in sight: the browser would scroll to another before it is pressed.
+      // A visible one: the browser would scroll to another before the click.
       await page.locator('[data-device] a').evaluateAll((links) => {
         const seen = links.find((link) => link.getBoundingClientRect().top > 200 && link.getBoundingClientRect().top < 450);
         (seen as HTMLElement).click();

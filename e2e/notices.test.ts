@@ -78,7 +78,7 @@ test('a rule of one’s own: its channel answers, and an alarm comes by mail in 
   await api.ask('/api/profile/save', { language: 'zh' });
   await go('own');
 
-  // The other side refuses first, and its own words are told without the address; then it takes one.
+  // The receiver refuses first, and its answer is shown without the address; then it accepts one.
   mailbox.refusals.push({ code: 550, text: 'mailbox eng@example.com unknown' });
   await pressed(page, '测试渠道 邮箱');
   await page.getByText('550 mailbox *** unknown').waitFor();

@@ -1,4 +1,4 @@
-/** A station that a flow has for itself: its calls, its log, and the plant as it really stands. */
+/** A station of one flow: its calls, its log, and the real state of the plant. */
 import type { Command, LogEntry } from '../packages/contract/src/index.ts';
 import { guestKey } from '../packages/plant/src/station.ts';
 import { type ApiSession, apiSession, until } from './page.ts';

@@ -11,7 +11,7 @@ describe('a colleague', () => {
     const link = await invite(admin.page, '监视员');
     expect(link).toMatch(new RegExp(`^${inject('origin')}/register\\?code=`));
 
-    // A new browser with the link: the code stands there already.
+    // A new browser with the link: the code is filled in.
     const guest = await stranger(link);
     const { page } = guest;
     await expect.poll(() => page.getByLabel('邀请码').inputValue()).toBe(decodeURIComponent(link.split('code=')[1] ?? ''));
@@ -174,7 +174,7 @@ describe('the registration form', () => {
       await field(t.company).fill('示范公司');
       await field(t.code).fill('NONE-NONE');
       await expect.poll(() => notes()).toEqual([]);
-      // What only the server knows stands beside its field too.
+      // Faults that only the server finds are shown beside their fields too.
       await page.getByRole('button', { name: t.submit }).click();
       await until('the answer', async () => ((await note(t.code)) === t.unknown ? true : undefined));
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);

@@ -1,4 +1,4 @@
-/** A published tariff is given prices, painted on, saved and in force; somebody else reads it on a phone. */
+/** A published tariff gets prices, is painted, saved and put in force; another user reads it on a phone. */
 import { afterEach, expect, test } from 'vitest';
 import { beginTariff, fillTariff, keepTariff, previewTariff } from './money-steps.ts';
 import { type OpenedPage, openPage, seriousFindings, signIn, whenSettled } from './page.ts';

@@ -37,7 +37,7 @@ function tellEnd(line: string, words: string): void {
   if (process.env.TEST_ENDED_FILE) appendFileSync(process.env.TEST_ENDED_FILE, `${line}: ${words.trim().replaceAll(/\s+/g, ' ')}\n`);
 }
 
-/** `again`: what ends by itself after it once said that it runs is started anew. A flow that kills a program itself does not ask for it. */
+/** `again`: a program that ends by itself after it reported to run is started again. Flows that kill a program do not set it. */
 export function runProgram(args: readonly string[], env: Readonly<Record<string, string>>, { again = false } = {}): Program {
   const said: string[] = [];
   let child: ChildProcess;

@@ -1,4 +1,4 @@
-/** The security log as a platform administrator uses it: somebody signs in wrongly, and it is there; the chain verifies; files come out. */
+/** The security log as a platform administrator uses it: a failed sign-in is listed, the chain verifies, files are made. */
 import { afterEach, expect, inject, test } from 'vitest';
 import { apiSession, downloadedBytes, type OpenedPage, openPage, signIn, until } from './page.ts';
 

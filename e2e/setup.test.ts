@@ -101,13 +101,13 @@ for (const language of ['zh', 'en'] as const) {
 
     const tested = (metric: string) => drawer().locator('tr', { has: page.locator(`[data-point="${metric}"]`) });
 
-    /** What stands on the device's monitor as its active power. */
+    /** The active power on the device's monitor page. */
     async function monitored(key: string, expected: RegExp, publishing: () => Promise<void> = async () => undefined): Promise<void> {
       const devices = await person.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${base.split('/')[2]}`);
       const id = devices.find((device) => device.key === key)?.id;
       await page.goto(`${base}/dev-monitor?id=${id}`);
       const figure = page.locator('[data-figure="active_power"]');
-      // One that has never told anything says how to connect it.
+      // A device that has never sent anything shows how to connect it.
       await figure.or(page.locator('[data-connect]')).waitFor();
       await publishing();
       await expect.poll(() => figure.textContent(), { timeout: 30_000 }).toMatch(expected);

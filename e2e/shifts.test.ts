@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const at = (person: SignedIn, query: string) => `/czyun/${person.projectId()}/shifts?${query}`;
 
-/** Chooses out of the list that stands open. */
+/** Chooses from the open list. */
 const choose = (page: Page, name: string) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).click();
 

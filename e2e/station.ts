@@ -31,7 +31,7 @@ export interface Station {
   stop(): Promise<void>;
 }
 
-/** Whoever answers at a port may be somebody else: a program that has ended did not. */
+/** Another program may answer at the port, not this one, once it has ended. */
 async function untilOk(url: string, program: Program, timeoutMs: number): Promise<void> {
   const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
@@ -44,7 +44,7 @@ async function untilOk(url: string, program: Program, timeoutMs: number): Promis
 }
 
 export interface StationOptions {
-  /** Without demonstration data, as the first start at somebody's place is. */
+  /** Without demonstration data, as the first start at a customer. */
   readonly fresh?: boolean;
   /** Without the plant only `demo-mqtt-meter` can be spoken for. */
   readonly plant?: boolean;
@@ -73,7 +73,7 @@ const mostTries = 3;
 /** A busy machine takes its time. */
 const startMs = 60_000;
 
-/** Starts server (and plant), resolves when both answer. A port that was free when it was chosen may be somebody's by then: it is tried anew. */
+/** Starts server (and plant), resolves when both answer. A port that was free when it was chosen may be taken by then: the start is tried again with another. */
 export async function startStation(options: StationOptions = {}): Promise<Station> {
   for (let attempt = 1; ; attempt += 1) {
     const begun: Program[] = [];

@@ -1,4 +1,4 @@
-/** A virtual meter made by hand, moved by keys, read against the registers, and taken away with what hangs below it; a phone reads it in English. */
+/** A virtual meter is made by hand, moved by keyboard, compared with the registers, and removed with its children; a phone shows it in English. */
 import { afterEach, expect, test } from 'vitest';
 import { apiSession, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
@@ -58,7 +58,7 @@ test('a virtual meter is the difference of two meters, moves by keys, and leaves
     await page.keyboard.press('Enter');
     const order = async () => (await items()).filter(({ pid }) => pid === top.id).map(({ name }) => name);
     await expect.poll(order).toEqual(['测试虚拟表', '测试分表']);
-    // The tree is drawn anew: what is dragged before that is dropped elsewhere.
+    // The tree is drawn again: a drag begun before would end elsewhere.
     const drawn = () => page.locator('[data-item]').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-item'))));
     const own = new Set([top.id, virtual.id, part.id]);
     await expect.poll(async () => (await drawn()).filter((id) => own.has(id))).toEqual([top.id, virtual.id, part.id]);

@@ -1,4 +1,4 @@
-/** A plan is drawn over the prices of the day, its faults show, it is sent to the EMS of the plant and stands there; a monitor only looks. */
+/** A plan is drawn over the prices of the day, its faults show, it is sent to the EMS of the plant and read back; a monitor only looks. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DevicePlan, PlanSending, PlanSlot } from '../packages/contract/src/index.ts';
 import { addSlot, chooseMode, clearPlan, planSender, sendPlan } from './money-steps.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await opened?.close();
   opened = undefined;
 });
-// The station is shared: its own plan stands again.
+// The station is shared: its own plan is restored.
 afterAll(async () => {
   expect((await send(before)).state).toBe('done');
 });

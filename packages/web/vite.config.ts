@@ -31,11 +31,11 @@ const texts = { priority: 40, includeDependenciesRecursively: false };
 
 export default defineConfig({
   base,
-  // Of whoever serves the tiles of the map; the server's MAP_TILES says where it goes.
+  // The key of the map tiles; MAP_TILES of the server is their address.
   define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? ''), __BUILD__: JSON.stringify({ version, time: builtAt }) },
   plugins: [react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }), contractData, silentIcons, textsFirst],
   build: {
-    // Every page is told what all others need before they run; icons are small, and follow by themselves.
+    // The dependencies of a part are preloaded with it; icons are small and follow on their own.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !/\/[A-Z]\w*(?:Outlined|Filled)-/.test(name)) },
     // For the bench, which adds up what a route loads.
     manifest: true,
@@ -45,7 +45,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // Descriptions of calls and screens and parts of antd do nothing when they are loaded: whoever uses one of a package does not get them all.
+      // Descriptions of calls and screens and parts of antd do nothing when they are loaded: users of one part of a package do not load them all.
       treeshake: {
         moduleSideEffects: [{ test: /packages[\\/](contract|devices)[\\/]|node_modules[\\/]@rc-component[\\/]/, sideEffects: false }],
       },

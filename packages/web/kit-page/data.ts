@@ -15,7 +15,7 @@ const power = (at: number, top: number, phase: number) => Math.round(top * Math.
 const silent = (at: number) => at >= start + 6 * hour && at < start + 7 * hour;
 const told = minutes.filter((at) => !silent(at));
 
-/** How often somebody looked at a value of the day. */
+/** How often a value of the day was read. */
 export const reads = { count: 0 };
 const watched = (list: readonly number[]): readonly number[] =>
   new Proxy(list, {

@@ -60,7 +60,7 @@ const places: readonly Place[] = [
 ];
 const least = { w: 2, h: 1 };
 
-/** A board as it hangs, and one that is being arranged. */
+/** A board as shown, and one that is being arranged. */
 export function Boards() {
   const t = partText.useText();
   const [tiles, setTiles] = useState(places);

@@ -176,7 +176,7 @@ function useNoRows(columns: readonly Column<Meter>[]) {
   return { id: 'kit-none', label: t(($) => $.meters), columns, rows: [], rowKey: ({ id }: Meter) => id, none, heightPx: 120 };
 }
 
-/** What stands in place of rows that are not there. */
+/** Placeholders for missing rows. */
 function Without({ columns }: { readonly columns: readonly Column<Meter>[] }) {
   const t = partText.useText();
   const shared = useNoRows(columns);

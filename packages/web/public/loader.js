@@ -31,7 +31,7 @@
   /** @param {'failed' | 'late'} what */
   function tell(what) {
     const root = document.getElementById('root');
-    // A page that stands tells of its own parts.
+    // A page that is drawn reports failed parts itself.
     if (!root || root.childElementCount > 0) return;
     const box = document.createElement('main');
     box.setAttribute('role', 'alert');

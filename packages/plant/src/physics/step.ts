@@ -93,7 +93,7 @@ function sharesOf(totalKw: number, most: readonly number[], weights: readonly nu
   return shares;
 }
 
-/** What each converter is told by the EMS; one that it cannot reach, or whose battery it cannot, goes to zero by itself. */
+/** The setpoint of each converter from the EMS; a converter that the EMS cannot reach, or whose battery it cannot reach, goes to zero. */
 function dispatch(state: PlantState, netLoadKw: number, dtS: number): void {
   const { ems, pcs, batteries, standing } = state;
   const reached = pcs.map(
@@ -191,7 +191,7 @@ function count(state: PlantState, dtS: number): void {
   state.storageDischargeKwh += balance.dischargeKw * hours;
 }
 
-/** Fills the cells of both stacks for the instant the state stands at. */
+/** Fills the cells of both stacks for the state's instant. */
 export function fillAll(state: PlantState, cells: readonly Cells[]): void {
   for (const [index, battery] of state.batteries.entries()) {
     const one = cells[index]!;
@@ -210,7 +210,7 @@ function daytimeShare(timeMs: number): number {
 /** Loss of the feeder between the storage and its gateway meter, by what it carried in the last step. */
 const feederLossKw = ({ chargeKw, dischargeKw }: PlantState['balance']): number => 0.35 + 4e-6 * (chargeKw + dischargeKw) ** 2;
 
-/** Puts together what stands at the state's instant. */
+/** Collects the values at the state's instant. */
 export function refreshStanding(state: PlantState): void {
   state.standing = [...state.faults, ...storyAt(state.pastEndMs, state.timeMs)];
 }
@@ -248,7 +248,7 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   state.stsLoadKw = 32 + 10 * daytimeShare(timeMs) + 3 * noiseAt(seed, 51, t, 300);
   runSts(state.sts, state.stsLoadKw, state.air.roomC, dtS);
   const auxiliaryKw = state.cooling.powerKw + state.air.powerKw + 1.4;
-  // Transformer and lines lose by what the last step carried; the load meter stands before them.
+  // Transformer and lines lose by what the last step carried; the load meter is before them.
   const lossesKw = 1.9 + 7.5e-6 * state.balance.gridKw * state.balance.gridKw;
   // The critical loads behind the transfer switch are part of the campus.
   const feederKw = feederLossKw(state.balance);
@@ -282,7 +282,7 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   if (day !== state.today.day) startDay(state, day);
 }
 
-/** Whether any converter stands in fault. */
+/** Whether any converter is in fault. */
 export const anyPcsFault = (state: PlantState): boolean => state.pcs.some(isFaulted);
 
 /** Runs the plant up to `untilMs` in steps of at most `stepS` seconds that end on whole multiples of it. */

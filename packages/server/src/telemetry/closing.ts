@@ -25,7 +25,7 @@ export async function closeTelemetry({ engine, flusher, scheduler, releaser, spo
     .catch(() => undefined)
     .then(() => scheduler.stop())
     .then(() => flusher.stop());
-  // An engine that is busy or hangs is closed (killed, if need be): its statements end with it, and so does what waits for them.
+  // An engine that is busy or hangs is closed (killed, if need be): its statements end with it, and so do the calls that wait for them.
   if (!(await within(settleWaitMs, settled))) await Promise.all([engine.close(), scheduler.stop(), settled]);
   await releaser.release().catch((error: unknown) => logger.warn({ err: error }, 'the newest values could not be written'));
   releaser.stop();

@@ -1,4 +1,4 @@
-/** What the product knows of the screen before it is opened. Of the product's own the description stands in `packages/contract/src/routes/`. */
+/** What the product knows of the screen before it is opened. The product's own screens are described in `packages/contract/src/routes/`. */
 import { address, field } from '../../../contract/src/address/index.ts';
 import { named, screen } from '../../../contract/src/routes/spec.ts';
 import type { Screen } from '../../src/platform/address/screen.ts';

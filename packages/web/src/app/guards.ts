@@ -41,7 +41,7 @@ export function toProjectArea(args: { readonly request: Request }): never {
   throw redirect(rootTarget(pathname, search, lastProject()));
 }
 
-/** The same where a project is known; without one the page stands at the root. */
+/** The same where a project is known; without one the page is at the root. */
 export function toKnownProject(args: { readonly request: Request }): null {
   requireSession(args);
   return lastProject() === null ? null : toProjectArea(args);

@@ -61,7 +61,7 @@ async function moveKeys(db: Db): Promise<void> {
   const give = async ({ id, conf }: ProjectRow, key: string) => {
     const { key: _key, ...rest } = objectOf(conf);
     taken.add(key);
-    // What is no object stays as it is: the registry tells of it.
+    // A value that is no object is left as it is: the registry reports it.
     const columns = Object.hasOwn(objectOf(conf), 'key') ? { key, conf: JSON.stringify(rest) } : { key };
     await db.updateTable('projects').set(columns).where('id', '=', id).execute();
   };

@@ -1,4 +1,4 @@
-/** Ways in: links that may only look, invitation codes that no copy of the store tells, browsers and networks that an account is known from. */
+/** Ways in: read-only links, invitation codes that are stored hashed, known browsers and networks of an account. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

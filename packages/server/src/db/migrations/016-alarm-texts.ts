@@ -1,4 +1,4 @@
-/** Alarms are told in words of the trade: the name of the register that told them leaves the sentence (`PCS 1 告警字1 过载` becomes `PCS 1 过载`). */
+/** The name of the register leaves the sentences of alarms (`PCS 1 告警字1 过载` becomes `PCS 1 过载`). */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** A command is a step of a group, somebody's while he gives signs of life, may expire, and may owe a fall-back. */
+/** A command is a step of a group, is held by a process while that renews its lease, may expire, and may have a fall-back. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -12,7 +12,7 @@ export function outbox(dialect: DialectName): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await withId(db, 'outbox')
-        // Given by whoever orders what is committed; ids alone would be passed by readers while an older one is not committed yet.
+        // Set once the event is committed: readers that went by ids alone would pass an older one that is not committed yet.
         .addColumn('position', 'bigint')
         .addColumn('kind', 'text', (column) => column.notNull())
         .addColumn('project_id', 'bigint')

@@ -1,4 +1,4 @@
-/** What stands around commands: lock-out tags, a second person's approval, presets. */
+/** Around commands: lock-out tags, approval by a second person, presets. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

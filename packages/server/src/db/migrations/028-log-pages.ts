@@ -1,4 +1,4 @@
-/** Pages of the log at any depth: what its filters ask stands in the index, so that counting and skipping read no row. */
+/** Pages of the log at any depth: the index holds the columns of the filters, so that counting and skipping read no row. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Who is told of which alarms: rules, channels, what is still to be told, who is on duty. */
+/** Who is notified of which alarms: rules, channels, pending deliveries, on-call turns. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';
@@ -61,7 +61,7 @@ export function noticeRules(dialect: DialectName): Migration {
         .addColumn('step', 'text', (column) => column.notNull())
         .addColumn('language', 'text', (column) => column.notNull())
         .addColumn('created', 'bigint', (column) => column.notNull())
-        // Two rules that lead to the same one tell it once.
+        // Two rules with the same recipient notify once.
         .addUniqueConstraint('notice_queue_key', ['receiver', 'entry_id', 'step'])
         .execute();
 

@@ -1,4 +1,4 @@
-/** Pages of the log by device and by end: what they are counted, skipped and put in order by stands in an index too. */
+/** Pages of the log by device and by end: an index holds their filters and order too. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Which slots a controller holds otherwise than they were sent, as it was told last. */
+/** Slots that a controller holds differently from the sent plan, as last read. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** How far registers of single devices can count, where people have set it: of meters whose profile does not tell. */
+/** Register widths of single devices, set by users for meters whose profile does not state them. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

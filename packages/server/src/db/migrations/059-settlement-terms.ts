@@ -1,4 +1,4 @@
-/** By which terms the profit of storage is computed, from a month on. Projects of before keep the rule of version 1 until somebody chooses another. */
+/** The terms by which the profit of storage is computed, from a month on. Existing projects keep the rule of version 1 until a user chooses another. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

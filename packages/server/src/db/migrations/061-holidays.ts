@@ -1,4 +1,4 @@
-/** Which holidays a project keeps. Projects of before keep China's, as they did, wherever they are; new ones go by their zone until somebody chooses. */
+/** The holiday calendar of a project. Existing projects keep China's; new ones use that of their time zone until a user chooses. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -187,7 +187,7 @@ describe('an alarm of a limit', () => {
       { type: 2, recover_time: null, content_zh: '电池1 最高单体温度越上限（1级 55 ℃）', metric },
     ]);
     expect((await entries('limit-high'))[0]?.content_en).toBe('电池1 Highest cell temperature above its level 1 limit of 55 ℃');
-    // Within the dead band it stands.
+    // Within the dead band the alarm stays.
     await server.publish('t-bms', { [metric]: 44 }, now - 500);
     await save({ high1: 55, high2: 45, deadBand: 2, delayS: 1 }, set.data.version);
     expect((await entries('limit-high'))[0]?.recover_time).toBeNull();

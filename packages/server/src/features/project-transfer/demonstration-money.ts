@@ -5,7 +5,7 @@ import { beginTariff } from '../../tariffs/index.ts';
 import { dayOf } from '../../time/days.ts';
 import type { Made } from './import-station.ts';
 
-/** The newest published prices of the region that the station stands in. */
+/** The newest published prices of the station's region. */
 const preset = 'guangdong-delta-2026-10';
 const note = '演示用：该月价格不论日期一律沿用。For the demonstration: the prices of this month hold on every day.';
 const parties = [
@@ -13,7 +13,7 @@ const parties = [
   { name: '业主 Owner', ratio: '30' },
 ];
 
-/** A project that no meter at the grid tells of has no figures that a tariff would make money of. */
+/** A project without a grid meter has no energy for a tariff to price. */
 export const demonstrationMoney =
   (now: number): Made =>
   async (on, projects) => {

@@ -30,7 +30,7 @@ export interface GridSource {
   readonly supply: Supply;
 }
 
-/** Curves or slices of one cell: more than this cannot be told apart. */
+/** Curves or slices of one cell: more than this cannot be distinguished. */
 const maxApart = 8;
 
 /** 100 %, or the next whole hundred for what may be more: a storage that is cycled twice a day is used by 200 %. */
@@ -93,7 +93,7 @@ export interface NamedSeries {
 
 /**
  * A line or bar cell; null when there is nothing to draw. Bars are counters: a day's bar is the `diff` of its bucket. More series than
- * can be told apart become one of each role, with every device in it: the parts of a balance are complete whatever is drawn.
+ * can be distinguished become one of each role, with every device in it: the parts of a balance are complete whatever is drawn.
  */
 export function chart(
   kind: 'line' | 'bar',

@@ -5,7 +5,7 @@ import { Value } from '../../kit/ui/value.tsx';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useValue } from '../../platform/live/use-values.ts';
 
-/** Rows that pass while somebody types ask for nothing. */
+/** Rows that appear only while the user types make no call. */
 const restMs = 250;
 
 export interface PointValueProps {

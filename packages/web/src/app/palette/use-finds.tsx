@@ -38,7 +38,7 @@ export interface Find {
   readonly id: string;
   readonly kind: FindKind;
   readonly title: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others of the same name. */
   readonly note: string;
   readonly icon: ReactNode;
   /** Where it leads, and (with Shift) where else; or what it does. */

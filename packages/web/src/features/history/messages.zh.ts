@@ -66,7 +66,7 @@ export const zh = {
     tableText: '每行约 {{step}}；取自{{source}}',
     keptText: '每 {{column}}左右保留首、末、最小、最大值；取自{{source}}',
     fromText: '取自{{source}}',
-    // A digit stands apart from the word before it.
+    // A space separates a digit from the word before it.
     source: { raw: '原始数据', minute: ' 1 分钟数据', hour: ' 1 小时数据', day: ' 1 天数据' },
   },
   move: {

@@ -20,7 +20,7 @@ export interface FleetListProps {
   readonly to: string;
 }
 
-/** A card for each project; who needs somebody comes first. */
+/** A card for each project; those that need attention come first. */
 export function FleetList({ projects, days, to }: FleetListProps) {
   const { count, end } = useMore(projects.length, cardStep);
   const shown = projects.slice(0, count);

@@ -16,7 +16,7 @@ export const toneOf = { 1: 'alarm', 2: 'warn', 3: 'low' } as const;
 /** The look of a project's alarms: that of the worst one. */
 export const alarmTone = ({ worstAlarm }: Pick<ProjectSummary, 'worstAlarm'>) => toneOf[worstAlarm ?? 3];
 
-/** Who needs somebody: alarms that nobody has acknowledged, then acknowledged ones, faults, silence (whole before part). */
+/** What needs attention: alarms that nobody has acknowledged, then acknowledged ones, faults, silence (whole before part). */
 function need({ openAlarms, unacknowledged, devices }: ProjectSummary): number {
   if (unacknowledged > 0) return 0;
   if (openAlarms > 0) return 1;
@@ -25,7 +25,7 @@ function need({ openAlarms, unacknowledged, devices }: ProjectSummary): number {
   return devices.offline === devices.total ? 3 : 4;
 }
 
-/** Who needs somebody first, of these the worst alarm, then the number of alarms, then the name. */
+/** Those that need attention first, of these the worst alarm, then the number of alarms, then the name. */
 export function byNeed(language: 'zh' | 'en'): (a: ProjectSummary, b: ProjectSummary) => number {
   const names = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en', { numeric: true });
   return (a, b) =>

@@ -31,7 +31,7 @@ const ProjectMap = lazyPart(async () => (await import('./map/project-map.tsx')).
 type View = 'cards' | 'list' | 'map';
 const places = ['a', 'b'] as const;
 
-/** Every project one may see; who needs somebody comes first; a single one is entered at once. */
+/** Every project the user may see, those that need attention first; a single project is opened directly. */
 export function ProjectsScreen({
   actions,
   first,

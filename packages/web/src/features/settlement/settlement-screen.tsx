@@ -28,7 +28,7 @@ export function SettlementScreen() {
   const renew = useRenew(dayReads);
   const isOver = useJobs().some((job) => job.id === begun && !isStanding(job));
   // What the job settled is read again once it has ended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a job that ends at once ends anew for each one begun
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a job that ends at once ends again for each one begun
   useEffect(() => {
     if (isOver) void renew();
   }, [isOver, begun, renew]);

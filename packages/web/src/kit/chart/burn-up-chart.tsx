@@ -57,7 +57,7 @@ export function BurnUpChart({ categories, base, unit, decimals, names, actual, t
               ...{ itemStyle: { color }, lineStyle: { color, width: 2, type: dash ? ('dashed' as const) : ('solid' as const) } },
             },
           ];
-    // The band stands on an unseen line at its lower end.
+    // The band is stacked on an invisible line at its lower end.
     const edge = {
       type: 'line' as const,
       stack: 'band',

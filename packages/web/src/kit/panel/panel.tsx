@@ -25,7 +25,7 @@ export interface PanelProps {
   /** A few words at the end of the head: unit, range, count. */
   readonly note?: ReactNode;
   readonly extra?: ReactNode;
-  /** How its figures come about, for whoever doubts them. */
+  /** How its figures are computed. */
   readonly how?: string;
   /** What it shows waits for this: until then it is grey, refused or failed. */
   readonly of?: Asked;
@@ -39,14 +39,14 @@ export interface PanelProps {
   readonly flush?: boolean;
   /** Height of the content at least, also of its placeholder, px. */
   readonly leastPx?: number;
-  /** The content; where its height depends on that of the panel, a function that is told how much there is, px. */
+  /** The content; where its height depends on that of the panel, a function of that height, px. */
   readonly children?: ReactNode | ((heightPx: number) => ReactNode);
 }
 
 /** Least height of what is not there yet, px. */
 const waitingPx = 96;
 
-/** A framed part of a page: head, content or what stands in its way, and what can be done with any of them. */
+/** A framed part of a page: head, content or the reason why there is none, and actions. */
 export function Panel({ title, note, extra, how, of, picture, menu = true, className = '', style, flush, leastPx, children }: PanelProps) {
   const host = useRef<HTMLElement>(null);
   const [shownHow, setShownHow] = useState(false);
@@ -108,7 +108,7 @@ function Refused({ error, onRetry }: { readonly error: ApiError; readonly onRetr
   return error.status === 403 ? <NoPermission /> : <Failed error={error} onRetry={onRetry} />;
 }
 
-/** A place with a height of its own, which what stands in it is told. */
+/** A place with a height of its own, passed to its content. */
 function Room({ children }: { readonly children: (heightPx: number) => ReactNode }) {
   const host = useRef<HTMLDivElement>(null);
   const height = useHeight(host);

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../platform/project/project-context.ts';
 import { figureText } from './result-table.tsx';
 import { reportText } from './text.ts';
 
-/** As many as can be told apart. */
+/** As many as can be distinguished. */
 const mostSeries = 8;
 const mostTotals = 4;
 /** More bars are no picture that can be read. */

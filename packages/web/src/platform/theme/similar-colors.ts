@@ -1,4 +1,4 @@
-/** Which colours of the palette look like a colour with a meaning, so that two curves of one chart are never told apart by a shade. */
+/** Which colours of the palette look like a colour with a meaning, so that two curves of one chart never differ by a shade alone. */
 import { type Meaning, type Tokens, tokens } from './tokens.ts';
 
 type Lab = readonly [number, number, number];
@@ -19,7 +19,7 @@ function labOf(hex: string): Lab {
   ];
 }
 
-/** Difference of hue and chroma; lightness alone does not tell thin lines apart. */
+/** Difference of hue and chroma; lightness alone does not distinguish thin lines. */
 function difference(one: string, other: string): number {
   const [[, a, b], [, c, d]] = [labOf(one), labOf(other)];
   return Math.hypot(a - c, b - d);

@@ -44,7 +44,7 @@ export function useFileImport(projectId: number | null, onApplied: (plan: Plan) 
   };
   const doing = async (given: ReadFile, { stamp }: Plan) => {
     const done = await apply.run({ projectId, remove, stamp, bytes: given.bytes }, (refusal) => {
-      // Somebody changed the project since the plan: it is made anew.
+      // The project changed since the plan was made: it is made again.
       if (refusal.code !== 409) return;
       setMoved(true);
       apply.reset();
