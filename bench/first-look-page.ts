@@ -62,13 +62,20 @@ export function worstWindow(shifts: readonly Shift[]): Pick<Look, 'shift' | 'mov
   return worst;
 }
 
+const mostMs = 60_000;
+
 /** Loads an address in a page of its own; looks on for `afterMs` once the content is there. */
 export async function lookAt(context: BrowserContext, address: string, afterMs: number): Promise<Look> {
   const page = await context.newPage();
   try {
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForFunction('window.__look && performance.now() - window.__look.at > 700', undefined, { timeout: 60_000 });
+    // Not waitForFunction: it evaluates text in the page, which the content security policy refuses.
+    const until = Date.now() + mostMs;
+    while (!(await page.evaluate<boolean>('window.__look !== undefined && performance.now() - window.__look.at > 700'))) {
+      if (Date.now() > until) throw new Error(`${address}: no main content within ${mostMs / 1000} s`);
+      await page.waitForTimeout(100);
+    }
     if (afterMs > 0) await page.waitForTimeout(afterMs);
     const { at, shifts } = await page.evaluate<{ at: number; shifts: readonly Shift[] }>('window.__look');
     return { contentMs: at, ...worstWindow(shifts) };
