@@ -2,3 +2,4 @@
 export * as annotations from './annotations/domain.ts';
 export * as history from './history/domain.ts';
 export * as incidents from './incidents/domain.ts';
+export * as stops from './stops/domain.ts';

@@ -46,3 +46,16 @@ export async function alarmsBegun(db: Db, deviceId: number, from: number, to: nu
     .execute();
   return rows.reverse();
 }
+
+/** Start of the latest run state of a device, out of some, that began before an instant; null: none. */
+export async function latestStart(db: Db, deviceId: number, states: readonly string[], before: number): Promise<number | null> {
+  const row = await entriesOf(db, { deviceId })
+    .select('start_time')
+    .where(isState)
+    .where('result', 'in', states)
+    .where('start_time', '<', before)
+    .orderBy('start_time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.start_time ?? null;
+}

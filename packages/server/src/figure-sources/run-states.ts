@@ -10,7 +10,7 @@ import { AppError } from '../kernel/errors.ts';
 import { timeZoneOf } from '../registry/time-zone.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import { causeAfterMs, causeBeforeMs, causeOf } from './causes.ts';
-import { type AlarmRow, alarmsBegun, type StateRow, statesIn } from './run-states-repo.ts';
+import { type AlarmRow, alarmsBegun, latestStart, type StateRow, statesIn } from './run-states-repo.ts';
 
 export interface RunStateDeps {
   readonly db: Kysely<Schema>;
@@ -39,8 +39,33 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
     return [...early, ...rest];
   }
 
+  /** The fault or alarm that each of some states of a device began with. */
+  async function causes(deviceId: number, begun: readonly Pick<Span, 'state' | 'began'>[]): Promise<(AlarmRow | null)[]> {
+    const instants = begun.flatMap(({ began }) => began ?? []);
+    if (instants.length === 0) return begun.map(() => null);
+    const [from, to] = [Math.min(...instants) - causeBeforeMs, Math.max(...instants) + causeAfterMs + 1];
+    const alarms = await alarmsBegun(db, deviceId, from, to, mostAlarms);
+    return begun.map((each) => causeOf(each, alarms));
+  }
+
   return {
     ofDevice,
+    causes,
+
+    /** States of devices of one project, by the id of each, in [start, end). */
+    async ofDevices(devices: readonly DeviceRecord[], start: number, end: number, now: number): Promise<ReadonlyMap<number, Span[]>> {
+      const [first] = devices;
+      if (!first) return new Map();
+      const whose = devices.length === 1 ? { deviceId: first.id } : { projectId: first.projectId };
+      const byDevice = Map.groupBy(await statesIn(db, whose, start, end), ({ deviceId }) => deviceId);
+      return new Map(devices.map((device) => [device.id, spans(device, byDevice.get(device.id) ?? [], start, end, now)]));
+    },
+
+    /** The same of one device from where it last ran, was in standby or automatic before `before`: what led to its state then. */
+    async sinceRunning(device: DeviceRecord, before: number, end: number, now: number): Promise<Span[]> {
+      const since = await latestStart(db, device.id, ['run', 'auto', 'standby'], before);
+      return ofDevice(device, since ?? 0, end, now);
+    },
 
     /** Known time of the states in [start, end), summed over the devices of a project. */
     async knownTime(projectId: number, start: number, end: number, now: number): Promise<KnownTime> {
