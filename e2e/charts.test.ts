@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** Pictures on the page. */
-const pictures = 15;
+const pictures = 16;
 
 /** The page with every picture drawn. */
 async function kitPage(look: Look = {}): Promise<OpenedPage> {
@@ -227,6 +227,51 @@ test('curves and strips share one crosshair, and a strip can be dragged into', a
   await strip.dblclick({ position: { x: again.width / 2, y: 20 } });
   await page.mouse.move(again.x + again.width / 2 + 1, again.y + 21);
   await frame(page, 1).getByText('2026-03-15 12:').waitFor();
+});
+
+test('a Gantt of 389 000 stretches scrolls, is walked by keys, looked into by wheel and drag, and names what is pressed', async () => {
+  const { page } = await kitPage();
+  const gantt = page.locator('[data-gantt="30"]');
+  await gantt.scrollIntoViewIfNeeded();
+  const canvas = gantt.locator('canvas');
+  const first = await colorAt(canvas, 0.1, 0.03);
+  expect(first[3]).toBe(255);
+  // The third machine has a fault of a minute in three months; further rows come into sight.
+  await gantt.evaluate((element) => element.scrollTo(0, 300));
+  await expect.poll(() => gantt.evaluate((element) => element.scrollTop)).toBe(300);
+  await gantt.evaluate((element) => element.scrollTo(0, 0));
+
+  const said = gantt.getByRole('status');
+  await gantt.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => said.innerText()).toMatch(/^Machine 1: (Running|Idle), 2026-03-15 /);
+  const last = await said.innerText();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => said.innerText()).not.toBe(last);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => said.innerText()).toMatch(/^Machine 2: /);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('[data-picked]').innerText()).toBe('1 2026-03-15');
+
+  const zoom = page.locator('[data-zoom]');
+  await page.keyboard.press('+');
+  await expect.poll(() => zoom.innerText()).toBe(String(90 * 86_400_000 * 0.6));
+  await page.keyboard.press('0');
+  await expect.poll(() => zoom.innerText()).toBe('');
+  const box = await gantt.locator('[data-tracks]').boundingBox();
+  if (!box) throw new Error('no rows');
+  await page.mouse.move(box.x + box.width / 2, box.y + 36);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -240);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => Math.abs(Number(await zoom.innerText()) - 45 * 86_400_000)).toBeLessThan(2);
+  await page.mouse.move(box.x + box.width * 0.25, box.y + 36);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 36, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.abs(Number(await zoom.innerText()) / 86_400_000 - 11.25)).toBeLessThan(0.2);
+  await page.mouse.click(box.x + box.width / 2, box.y + 60);
+  await expect.poll(() => page.locator('[data-picked]').innerText()).toMatch(/^2 2026-0[12]-/);
 });
 
 test('points can be dragged into, and a double click shows all again', async () => {

@@ -89,6 +89,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   notices: furnished,
   'dev-control': byPerson,
   'dev-data': byPerson,
+  'dev-stop-cause': 'no stop is good news',
   'dev-valLimit': furnished,
   'e-indicators': 'outages are entered by people',
   manage: furnished,

@@ -148,6 +148,7 @@ export const besideFlows = [
   'indicators',
   'power-quality',
   'statistics',
+  'stops',
   'subentry',
 ].map(flow);
 

@@ -9,7 +9,7 @@ import { textsReady } from '../src/platform/language/language.ts';
 import { ExportRight } from '../src/platform/project/may-export.ts';
 import '../src/platform/theme/fonts.css';
 import '../src/app/global.css';
-import { Energies, Figures, Range, Strips, Times } from './charts.tsx';
+import { Energies, Figures, Gantt, Range, Strips, Times } from './charts.tsx';
 import { Controls } from './controls.tsx';
 import { Finder } from './finder.tsx';
 import { FormRows, WideRows } from './form-rows.tsx';
@@ -49,6 +49,7 @@ function Charts() {
       <Energies />
       <Figures />
       <Sums />
+      <Gantt />
       <Range />
     </Page>
   );

@@ -159,6 +159,25 @@ export const shiftsAddress = address({
   region: field.integer({ min: 1 }),
 });
 
+export const paretoOrders = ['reason', 'device', 'shift', 'zone'] as const;
+export const stopsAddress = address({
+  id: field.id(),
+  /** Further devices beside it. */
+  devices: field.list(/^\d{1,15}$/, 59),
+  time: field.time(quickRanges, '7d'),
+  /** The part of the range that the Gantt shows. */
+  zoom: field.span(),
+  /** What the time of stops is summed by. */
+  by: field.choice(paretoOrders, 'reason'),
+  /** Standby is listed, too. */
+  standby: field.filter(field.flag()),
+  /** Stops with or without a reason only. */
+  given: field.filter(field.choice(['yes', 'no'])),
+  page: field.page(),
+  /** The open stop: its device, and an instant in it. */
+  stop: field.text({ most: 32, form: /^(\d{1,15}:\d{13})?$/ }),
+});
+
 export const securityLogAddress = address({
   kind: field.filter(field.choice(Object.keys(securityKinds) as SecurityKind[])),
   severity: field.filter(field.choice(Object.keys(securitySeverities) as SecuritySeverity[])),

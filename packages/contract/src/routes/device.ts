@@ -1,5 +1,5 @@
 /** Screens about one device. */
-import { contrastAddress, dataAddress, deviceLogAddress, deviceReportAddress, limitsAddress, monitorAddress } from './addresses.ts';
+import { contrastAddress, dataAddress, deviceLogAddress, deviceReportAddress, limitsAddress, monitorAddress, stopsAddress } from './addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
 export const deviceRoutes = named({
@@ -11,7 +11,7 @@ export const deviceRoutes = named({
     ...{ subject: 'device', built: true, icon: 'export', permission: 'data.export', address: deviceReportAddress },
   }),
   'dev-contrast': screen('差异对比', 'Comparison', { subject: 'device', built: true, icon: 'compare', address: contrastAddress }),
-  'dev-stop-cause': deviceScreen('运行甘特图', 'Run Gantt', { icon: 'gantt' }),
+  'dev-stop-cause': screen('运行甘特图', 'Run Gantt', { subject: 'device', built: true, icon: 'gantt', address: stopsAddress }),
   'dev-analysis': deviceScreen('设备分析', 'Device analysis', { icon: 'analysis', permission: 'data.analysis' }),
   'dev-valLimit': screen('阈值设置', 'Thresholds', {
     subject: 'device',

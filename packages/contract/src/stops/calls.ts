@@ -35,6 +35,7 @@ export const stopsApi = defineApi({
   saveStopReason: {
     ...manage,
     path: '/api/stops/reasons/save',
+    names: { parentId: ['分组', 'Group'] },
     summary: 'Create or change a reason for stops, or a group of reasons',
     body: z.object({
       projectId,
@@ -101,7 +102,7 @@ export const stopsApi = defineApi({
         .default('all')
         .describe('Lists only stops with or without a reason; sums are of all stops'),
       pageNum,
-      pageSize: entriesOfPage(200, 50),
+      pageSize: entriesOfPage(500, 50),
     }),
     response: z.object({
       ...shown,

@@ -40,6 +40,7 @@ export { settlementScreen } from '../features/settlement/route.ts';
 export { setupScreen } from '../features/setup/route.ts';
 export { shiftsScreen } from '../features/shifts/route.ts';
 export { loginScreen } from '../features/sign-in/route.ts';
+export { stopsScreen } from '../features/stops/route.ts';
 export { storageUnitsScreen } from '../features/storage-units/route.ts';
 export { strategyScreen } from '../features/strategy/route.ts';
 export { subentryScreen } from '../features/subentry/route.ts';

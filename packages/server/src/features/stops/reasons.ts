@@ -65,7 +65,7 @@ export function createReasons(deps: Pick<FeatureDeps, 'db' | 'registry' | 'audit
         const old = rows.find((row) => row.id === id);
         if (id !== undefined && !old) throw new AppError('notFound');
         if ((old?.version ?? 0) !== version) throw stale(true);
-        requireFree({ ...form, parentId: old?.parent_id ?? parentId }, rows, actor);
+        requireFree({ ...form, parentId: old ? old.parent_id : parentId }, rows, actor);
         const before = old && view(old);
         if (before && before.type === type && before.name === name && before.nameEn === nameEn)
           return { result: before, entries: [], touched: {} };

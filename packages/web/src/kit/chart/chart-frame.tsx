@@ -1,6 +1,6 @@
 import { PictureOutlined, TableOutlined, UndoOutlined } from '@ant-design/icons';
 import type { FileFormat } from '@czyun/contract';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { shared } from '../../platform/text.ts';
 import { Button } from '../control/button.tsx';
 import { Tooltip } from '../control/tooltip.tsx';
@@ -9,6 +9,7 @@ import { type SaveFile, useSaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
 import css from './chart.module.css';
 import { type ChartTable, DataTable } from './data-table.tsx';
+import type { StripFill } from './draw-strip.ts';
 
 export interface LegendItem {
   /** Stays the same while what it names does. */
@@ -17,6 +18,15 @@ export interface LegendItem {
   readonly color: string;
   /** The value at the cursor, with its unit. */
   readonly now: string;
+  /** A box in place of a line: filled, its lower half, or its outline. */
+  readonly fill?: StripFill;
+}
+
+/** A line, or the shape that a state has in a strip. */
+function swatchStyle({ color, fill }: LegendItem): CSSProperties {
+  if (fill === undefined) return { background: color };
+  const ground = { full: color, half: `linear-gradient(0deg, ${color} 50%, transparent 50%)`, hollow: 'none' }[fill];
+  return { height: 10, border: `1px solid ${color}`, background: ground };
 }
 
 export interface ChartFrameProps {
@@ -52,18 +62,18 @@ export function ChartFrame(props: ChartFrameProps) {
     <div data-chart className={`cz-chart ${box.stack} ${css.chart} ${props.inLine === true ? css.inLine : ''}`}>
       <div className={`bar ${box.row} ${box.top} ${box.wrap} ${css.bar}`}>
         <ul className={`legend ${box.plain} ${box.row} ${box.wrap} ${box.tight} ${css.legend}`}>
-          {items.map(({ key, name, color, now }) => (
-            <li key={key}>
+          {items.map((item) => (
+            <li key={item.key}>
               <button
                 type="button"
                 className={`${box.bare} ${box.row} ${box.ink} ${box.lit}`}
-                aria-pressed={!hidden.has(key)}
-                onClick={() => props.onToggle(key)}
-                title={name}
+                aria-pressed={!hidden.has(item.key)}
+                onClick={() => props.onToggle(item.key)}
+                title={item.name}
               >
-                <span className={`swatch ${box.fixed} ${css.swatch}`} style={{ background: color }} />
-                <span className={`name ${box.clip} ${css.name}`}>{name}</span>
-                <span className={`now ${box.fixed} ${box.number} ${box.strong} ${css.now}`}>{now}</span>
+                <span className={`swatch ${box.fixed} ${css.swatch}`} style={swatchStyle(item)} />
+                <span className={`name ${box.clip} ${css.name}`}>{item.name}</span>
+                <span className={`now ${box.fixed} ${box.number} ${box.strong} ${css.now}`}>{item.now}</span>
               </button>
             </li>
           ))}

@@ -10,9 +10,16 @@ const gapPx = 4;
 /** Room for the labels of the time axis. */
 export const axisPx = 36;
 
+/** Shape of a state beside its colour, as in the marks of lists. */
+export type StripFill = 'full' | 'half' | 'hollow';
+
 export interface StripPicture {
   readonly runs: readonly (readonly Run[])[];
   readonly meanings: readonly Meaning[];
+  /** By state; full where it is absent. */
+  readonly fills?: readonly (StripFill | undefined)[];
+  /** What is in sight of rows that scroll, px; all of them by default. */
+  readonly sight?: { readonly top: number; readonly height: number };
   readonly bands: readonly ChartBand[];
   readonly start: number;
   readonly end: number;
@@ -54,10 +61,27 @@ function hatch(context: CanvasRenderingContext2D, x: number, y: number, width: n
   context.restore();
 }
 
-/** Draws all rows; the context is scaled to CSS pixels. */
+interface Piece {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A piece of a state in its colour: filled, its lower half, or its outline. */
+function fillPiece(context: CanvasRenderingContext2D, { x, y, width }: Piece, fill: StripFill, color: string): void {
+  const height = rowPx - gapPx;
+  context.fillStyle = color;
+  if (fill === 'full') return context.fillRect(x, y, width, height);
+  if (fill === 'half') context.fillRect(x, y + height / 2, width, height / 2);
+  for (const edge of [y, y + height - 1]) context.fillRect(x, edge, width, 1);
+  context.fillRect(x, y, 1, height);
+  context.fillRect(x + width - 1, y, 1, height);
+}
+
+/** Draws the rows in sight and the axis below them; the context is scaled to CSS pixels. */
 export function drawStrip(context: CanvasRenderingContext2D, picture: StripPicture, tokens: Tokens, offset: number, font: string): void {
-  const { runs, meanings, bands, start, end, width, zone } = picture;
-  const height = runs.length * rowPx;
+  const { runs, meanings, fills = [], bands, start, end, width, zone } = picture;
+  const { top, height } = picture.sight ?? { top: 0, height: runs.length * rowPx };
   const xOf = (time: number) => ((time - start) / (end - start)) * width;
   context.clearRect(0, 0, width, height + axisPx);
   for (const band of cutBands(bands, start, end)) {
@@ -68,17 +92,20 @@ export function drawStrip(context: CanvasRenderingContext2D, picture: StripPictu
   context.globalAlpha = 1;
   context.lineWidth = 1;
   context.strokeStyle = tokens.lineStrong;
-  runs.forEach((list, row) => {
-    const y = row * rowPx + gapPx / 2;
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
+  const firstRow = Math.floor(top / rowPx);
+  runs.slice(firstRow, Math.ceil((top + height) / rowPx)).forEach((list, index) => {
+    const y = (firstRow + index) * rowPx - top + gapPx / 2;
     for (const { from, to, state } of list) {
       const meaning = meanings[state];
       if (meaning === undefined) hatch(context, from, y, to - from, rowPx - gapPx);
-      else {
-        context.fillStyle = tokens[meaning];
-        context.fillRect(from, y, to - from, rowPx - gapPx);
-      }
+      else fillPiece(context, { x: from, y, width: to - from }, fills[state] ?? 'full', tokens[meaning]);
     }
   });
+  context.restore();
   const { step, at } = stripTicks(start, end, width, offset);
   context.strokeStyle = tokens.line;
   context.fillStyle = tokens.textFaint;

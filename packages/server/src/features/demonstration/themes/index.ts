@@ -17,6 +17,7 @@ import { backtestTheme, plansTheme } from './plans.ts';
 import { reportsTheme } from './reports.ts';
 import { rulesTheme } from './rules.ts';
 import { shiftsTheme } from './shifts.ts';
+import { stopsTheme } from './stops.ts';
 import { subItemsTheme } from './sub-items.ts';
 import { targetsTheme } from './targets.ts';
 
@@ -37,6 +38,7 @@ export const themes: readonly Theme[] = [
   incidentsTheme,
   handoversTheme,
   filesTheme,
+  stopsTheme,
   plansTheme,
   backtestTheme,
   // These wait for the past to be settled.

@@ -1,0 +1,128 @@
+/** Stops of machines: the Gantt by keys, a reason from the tree, what the time was lost to; on a phone two taps. */
+import { afterEach, expect, test } from 'vitest';
+import { apiSession, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+const slow = { timeout: 30_000 };
+const factory = 2;
+
+interface Stops {
+  readonly total: number;
+  readonly durationMs: number;
+  readonly pareto: { readonly byReason: readonly { readonly name: string; readonly durationMs: number }[] };
+  readonly list: readonly { readonly deviceId: number; readonly start: number; readonly version: number; readonly reason: { readonly name: string } | null }[];
+}
+
+const stopsOf = (person: SignedIn, ids: readonly number[], more = '') =>
+  person.ask<Stops>(
+    `/api/stops/list?projectId=${person.projectId(factory)}&deviceIds=${ids.join()}&start=${Date.now() - 86_400_000}&pageSize=200${more}`,
+  );
+
+/** What machines did during the last day is computed after their readings are imported. */
+const onceStopped = (person: SignedIn, ids: readonly number[]) =>
+  until('the machine had stops', async () => ((await stopsOf(person, ids)).total > 2 ? true : undefined));
+
+/** As it was, for another run. */
+async function withoutReasons(person: SignedIn, ids: readonly number[]): Promise<void> {
+  const { list } = await stopsOf(person, ids, '&given=yes');
+  for (const { deviceId, start, version } of list) await person.ask('/api/stops/save', { deviceId, start, version, reasonId: null, note: '' });
+}
+
+test('two machines in one picture; a stop is found by keys and gets a reason, which the Pareto shows', { timeout: 240_000 }, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engineer');
+  const ids = [await person.deviceId('machine-1'), await person.deviceId('machine-2')];
+  await onceStopped(person, ids.slice(0, 1));
+  await page.goto(`/czyun/${person.projectId(factory)}/dev-stop-cause?id=${ids[0]}&range=24h`);
+  const gantt = page.locator('[data-gantt]');
+  await gantt.waitFor();
+  expect(await gantt.getAttribute('data-gantt')).toBe('1');
+  await expect.poll(() => page.locator('[data-figure=availability]').innerText(), slow).toMatch(/%$/);
+  await page.getByText('ISO 14224 · EN 15341').first().waitFor();
+
+  const devices = page.locator('.ant-select', { has: page.getByRole('combobox', { name: '设备', exact: true }) });
+  await devices.click();
+  const second = await person.ask<{ id: number; name: string }[]>(`/device/getAllByProjId?id=${person.projectId(factory)}`);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(second.find(({ id }) => id === ids[1])?.name ?? '', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => gantt.getAttribute('data-gantt'), slow).toBe('2');
+  expect(page.url()).toContain(`devices=${ids[1]}`);
+
+  // The first time there is no tree.
+  const begun = await person.ask<{ total: number }>(`/api/stops/reasons/list?projectId=${person.projectId(factory)}`);
+  await page.getByRole('button', { name: '停机原因设置' }).click();
+  const tree = page.getByRole('dialog', { name: '停机原因' });
+  if (begun.total === 0) await tree.getByRole('button', { name: '采用默认原因' }).click();
+  await tree.getByText('刀具或模具损坏').waitFor();
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await tree.waitFor({ state: 'hidden' });
+
+  const place = gantt.getByRole('status');
+  await gantt.focus();
+  await until('keys are on a stop', async () => {
+    await page.keyboard.press('ArrowLeft');
+    return /停机|故障|离线/.test(await place.innerText()) ? true : undefined;
+  });
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: '停机原因' });
+  await sheet.getByRole('button', { name: '刀具或模具损坏' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '刀具或模具损坏' }).first().waitFor();
+  await page.getByRole('img', { name: /^停机时间：.*刀具或模具损坏/ }).waitFor();
+  const { pareto, durationMs } = await stopsOf(person, ids);
+  expect(pareto.byReason.map(({ name }) => name)).toContain('刀具或模具损坏');
+  expect(pareto.byReason.reduce((sum, slice) => sum + slice.durationMs, 0)).toBe(durationMs);
+  await page.getByRole('radiogroup', { name: '停机时间分组' }).getByText('设备').click();
+  await page.getByRole('img', { name: /^停机时间：.*机床/ }).waitFor();
+
+  // A closer look is in the address, and undone.
+  await gantt.focus();
+  await page.keyboard.press('+');
+  await page.waitForURL(/zoom=/);
+  await page.keyboard.press('0');
+  await page.waitForURL((url) => !url.search.includes('zoom='));
+  await page.mouse.move(0, 0);
+  await whenSettled(page);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  expect(errors).toEqual([]);
+  await withoutReasons(person, ids);
+});
+
+test('on a phone in the dark a stop has its reason after two taps; a monitor reads it', { timeout: 240_000 }, async () => {
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US', hasTouch: true });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'operator', 'en');
+  const id = await person.deviceId('machine-3');
+  await onceStopped(person, [id]);
+  const projectId = person.projectId(factory);
+  await (await apiSession('engineer')).ask('/api/stops/reasons/saveDefault', { projectId });
+  await page.goto(`/czyun/${projectId}/dev-stop-cause?id=${id}&range=24h`);
+  const give = page.getByRole('button', { name: 'Give reason' }).first();
+  await give.waitFor();
+  await whenSettled(page);
+  await give.tap();
+  const sheet = page.getByRole('dialog', { name: 'Stop reason' });
+  await sheet.getByRole('button', { name: 'No material' }).tap();
+  await page.getByRole('button', { name: 'No material' }).first().waitFor();
+  const given = await stopsOf(person, [id], '&given=yes');
+  expect(given.list.map(({ reason }) => reason?.name)).toContain('缺料');
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await whenSettled(page);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+
+  const [stop] = given.list;
+  await signIn(page, 'monitor', 'en');
+  await page.goto(`/czyun/${projectId}/dev-stop-cause?id=${id}&range=24h&stop=${id}:${stop?.start}`);
+  await page.getByText('You have no permission to give stop reasons.').waitFor();
+  expect(await page.getByRole('button', { name: 'No material' }).count()).toBeLessThanOrEqual(1);
+  expect(errors).toEqual([]);
+  await withoutReasons(person, [id]);
+});

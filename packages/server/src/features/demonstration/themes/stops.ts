@@ -1,0 +1,62 @@
+/** The default tree of reasons for stops, and the reasons of most stops of the last week. */
+import { dayMs, hourMs } from '@czyun/contract';
+import { type Stop, stopsApi } from '@czyun/contract/stops';
+import type { Site } from '../site.ts';
+import type { Theme } from '../types.ts';
+
+const days = 7;
+/** Stops that get a reason. */
+const mostGiven = 60;
+const note = '演示：已检查并复位。 / Demonstration: checked and reset.';
+
+const faultsOfNature: Readonly<Record<string, string>> = {
+  battery: 'BMS 故障',
+  pcs: '变流器过温',
+  dcdc: '直流侧故障',
+  cooling: '液冷故障',
+  fire: '消防告警',
+};
+const faultsOfMachine = ['机械故障', '电气故障', '刀具或模具损坏'] as const;
+const shortStops = ['短暂停顿', '缺料', '换型调机'] as const;
+const longMs = hourMs;
+
+/** Name of a reason of the default tree. */
+function reasonOf(site: Site, { deviceId, state, start, end }: Stop, turn: number): string {
+  if (state === 'offline') return '通信中断';
+  const nature = site.devices.find(({ id }) => id === deviceId)?.type.nature ?? '';
+  if (site.project.type === 1) return state === 'fault' ? (faultsOfNature[nature] ?? '辅助电源失电') : '定期检修';
+  if (state === 'fault') return faultsOfMachine[turn % faultsOfMachine.length] ?? '机械故障';
+  return end - start > longMs ? '无生产任务' : (shortStops[turn % shortStops.length] ?? '缺料');
+}
+
+async function giveReasons(site: Site): Promise<void> {
+  const { projectId } = site;
+  const operator = site.as('operator');
+  const { list: reasons } = await operator.ask(stopsApi.listStopReasons, { query: { projectId } });
+  const now = site.now();
+  const query = { projectId, start: now - days * dayMs, end: now, given: 'no' as const, pageNum: 1, pageSize: 500 };
+  const { list } = await operator.ask(stopsApi.listStops, { query });
+  // Those that cost most time first; every third is left to visitors.
+  const given = list
+    .filter(({ open }) => !open)
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .filter((_, index) => index % 3 !== 2)
+    .slice(0, mostGiven);
+  for (const [turn, stop] of given.entries()) {
+    const name = reasonOf(site, stop, turn);
+    const reason = reasons.find((each) => each.name === name && each.parentId !== null);
+    if (!reason) continue;
+    const body = { deviceId: stop.deviceId, start: stop.start, version: stop.version, reasonId: reason.id, note };
+    await operator.ask(stopsApi.saveStop, { body });
+  }
+}
+
+export const stopsTheme: Theme = {
+  name: 'stops',
+  needs: 'history',
+  async make(site) {
+    const { projectId } = site;
+    await site.once('stop-reasons', () => site.as('engineer').ask(stopsApi.saveDefaultStopReasons, { body: { projectId } }));
+    await site.once('stop-reasons/given', () => giveReasons(site));
+  },
+};

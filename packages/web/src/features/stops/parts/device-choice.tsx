@@ -1,0 +1,44 @@
+import { Button } from '../../../kit/control/button.tsx';
+import { MultiSelect } from '../../../kit/control/select.tsx';
+import { Row } from '../../../kit/ui/layout.tsx';
+import { stopsText } from '../text.ts';
+
+export interface NamedDevice {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Devices that one picture holds. */
+const most = 60;
+
+export interface DeviceChoiceProps {
+  /** The one that the page is about: it always stays. */
+  readonly device: NamedDevice;
+  readonly devices: readonly NamedDevice[];
+  readonly others: readonly number[];
+  readonly onChange: (others: readonly number[]) => void;
+}
+
+/** Which devices of the project stand beside the device of the page. */
+export function DeviceChoice({ device, devices, others, onChange }: DeviceChoiceProps) {
+  const t = stopsText.useText();
+  const all = devices.flatMap(({ id }) => (id === device.id ? [] : [id])).slice(0, most - 1);
+  const isAll = others.length >= all.length;
+  return (
+    <Row gap="normal" style={{ flex: '1 1 320px', maxWidth: 560 }}>
+      <MultiSelect<number>
+        label={t(($) => $.devices.label)}
+        value={[device.id, ...others]}
+        options={devices.map(({ id, name }) => ({ value: id, label: name, disabled: id === device.id }))}
+        onChange={(ids) => onChange(ids.filter((id) => id !== device.id))}
+        most={most}
+        oneLine
+        flex="1"
+        minWidth={160}
+      />
+      {all.length > 0 && (
+        <Button onClick={() => onChange(isAll ? [] : all)}>{t(($) => (isAll ? $.devices.one : $.devices.all))}</Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,92 @@
+import { type CallResult, stateWords } from '@czyun/contract';
+import { runStateOrder, type stopsApi, stopStates } from '@czyun/contract/stops';
+import { type GanttRow, type GanttState, StateGantt } from '../../../kit/chart/gantt/state-gantt.tsx';
+import type { TimeView } from '../../../kit/chart/gantt/gantt-view.ts';
+import { segmentAt } from '../../../kit/chart/segments.ts';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import type { useCall } from '../../../platform/api/use-call.ts';
+import { useWord } from '../../../platform/language/language.ts';
+import { stopsText } from '../text.ts';
+
+type RunStates = CallResult<typeof stopsApi.getRunStates>;
+
+/** Unknown is no state: it is hatched. */
+const looks = {
+  run: { meaning: 'run' },
+  auto: { meaning: 'auto' },
+  standby: { meaning: 'run', fill: 'half' },
+  stop: { meaning: 'stop' },
+  fault: { meaning: 'fault', grave: true },
+  offline: { meaning: 'offline', fill: 'hollow' },
+} as const satisfies Partial<Record<(typeof runStateOrder)[number], Omit<GanttState, 'key' | 'word'>>>;
+const drawn = runStateOrder.filter((state): state is keyof typeof looks => state in looks);
+
+/** Stretches of known state; the spans of the answer lie end to end. */
+function rowsOf({ devices, states, start, until }: RunStates): readonly GanttRow[] {
+  const indexOf = states.map((state) => drawn.indexOf(state as keyof typeof looks));
+  return devices.map(({ deviceId, name, starts, spans }) => {
+    const known = spans.flatMap((state, index) => ((indexOf[state] ?? -1) >= 0 ? [index] : []));
+    return {
+      key: String(deviceId),
+      name,
+      starts: Float64Array.from(known, (index) => start + (starts[index] ?? 0)),
+      ends: Float64Array.from(known, (index) => (index + 1 < starts.length ? start + (starts[index + 1] ?? 0) : until)),
+      states: Uint8Array.from(known, (index) => indexOf[spans[index] ?? 0] ?? 0),
+    };
+  });
+}
+
+const isStop = (state: keyof typeof looks | undefined) => stopStates.some((each) => each === state);
+
+export interface GanttPanelProps {
+  readonly of: ReturnType<typeof useCall<typeof stopsApi.getRunStates>>;
+  /** Devices that are asked for. */
+  readonly rows: number;
+  readonly zoom: readonly [start: number, end: number] | null;
+  readonly onZoom: (zoom: TimeView | null) => void;
+  readonly onStop: (deviceId: number, time: number) => void;
+}
+
+/** Legend, axis and facts around the rows, px. */
+const aroundPx = 112;
+
+/** Run states of the chosen devices; a press on a stop opens it. */
+export function GanttPanel({ of, rows, zoom, onZoom, onStop }: GanttPanelProps) {
+  const t = stopsText.useText();
+  const title = t(($) => $.gantt.title);
+  return (
+    <Panel title={title} note={t(($) => $.gantt.note, { n: rows })} of={of} leastPx={Math.min(rows * 24, 360) + aroundPx}>
+      {of.data !== undefined && <Gantt title={title} of={of.data} zoom={zoom} onZoom={onZoom} onStop={onStop} />}
+    </Panel>
+  );
+}
+
+interface GanttProps extends Pick<GanttPanelProps, 'zoom' | 'onZoom' | 'onStop'> {
+  readonly title: string;
+  readonly of: RunStates;
+}
+
+function Gantt({ title, of, zoom, onZoom, onStop }: GanttProps) {
+  const t = stopsText.useText();
+  const say = useWord();
+  const states = drawn.map((key): GanttState => ({ key, word: say(stateWords[key]), ...looks[key] }));
+  const rows = rowsOf(of);
+  const pick = (row: GanttRow, time: number) => {
+    const index = segmentAt(row, time);
+    if (index >= 0 && isStop(drawn[row.states[index] ?? -1])) onStop(Number(row.key), time);
+  };
+  return (
+    <StateGantt
+      title={title}
+      rows={rows}
+      states={states}
+      range={{ start: of.start, end: of.end }}
+      zoom={zoom === null || zoom[1] <= of.start || zoom[0] >= of.end ? null : { start: zoom[0], end: zoom[1] }}
+      until={of.until}
+      timeZone={of.timeZone}
+      onZoom={onZoom}
+      onPick={pick}
+      hint={t(($) => $.gantt.hint)}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { type QuickRange, routes } from '@czyun/contract';
+import { stopStates, usualStopStates } from '@czyun/contract/stops';
+import { useState } from 'react';
+import { spanOf } from '../../../kit/range/quick-range.ts';
+import { RangeBar } from '../../../kit/range/range-bar.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Row } from '../../../kit/ui/layout.tsx';
+import { ListPage } from '../../../kit/ui/list.tsx';
+import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { useAddress } from '../../../platform/address/use-address.ts';
+import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useRunStates, useStops } from '../queries.ts';
+import css from '../stops.module.css';
+import { stopsText } from '../text.ts';
+import { DeviceChoice, type NamedDevice } from './device-choice.tsx';
+import { GanttPanel } from './gantt-panel.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { ParetoPanel } from './pareto-panel.tsx';
+import { ReasonsDrawer } from './reasons-drawer.tsx';
+import { StopSheet } from './stop-sheet.tsx';
+import { StopsPanel } from './stops-panel.tsx';
+
+const offer: readonly QuickRange[] = ['24h', '3d', '7d', '30d', '3months'];
+const pageSize = 50;
+
+export interface StopsPageProps {
+  readonly device: NamedDevice;
+  readonly devices: readonly NamedDevice[];
+}
+
+/** The Gantt of one or more devices, their figures, their stops with reasons, and where the time went. */
+export function StopsPage({ device, devices }: StopsPageProps) {
+  const t = stopsText.useText();
+  const { id: projectId, timeZone } = useProject();
+  const { asked, change } = useAddress(routes['dev-stop-cause']);
+  const [isSetting, setSetting] = useState(false);
+  const isLive = useIsLive();
+  // Never later than the clock of the pages.
+  const now = useNow(60_000);
+  const wanted = spanOf(asked.time, now, timeZone) ?? [now - 1, now];
+  const end = Math.min(wanted[1], now);
+  const start = Math.min(wanted[0], end - 1);
+  const others = asked.devices.map(Number).filter((id) => id !== device.id && devices.some((each) => each.id === id));
+  const query = { projectId, deviceIds: [device.id, ...others].join(), start, end };
+  const states = useRunStates(query);
+  const stops = useStops({
+    ...query,
+    ...{ states: (asked.standby ? stopStates : usualStopStates).join(), given: asked.given ?? 'all', pageNum: asked.page, pageSize },
+  });
+  const openStop = (deviceId: number, time: number) => change({ stop: `${deviceId}:${Math.round(time)}` }, { push: true });
+  const closeStop = () => change({ stop: null });
+  const [stopDevice, stopTime] = asked.stop.split(':').map(Number);
+  const data = stops.data;
+  return (
+    <ListPage>
+      {/* The device bar above the page shows the name. */}
+      <h1 className="sr-only">{`${t(($) => $.title)} · ${device.name}`}</h1>
+      <Row wrap between gap="wide">
+        <RangeBar
+          offer={offer}
+          quick={asked.time.range}
+          span={[start, end]}
+          zone={timeZone}
+          onQuick={(range) => range !== 'all' && change({ time: { range, start: null, end: null }, zoom: null, page: null }, { push: true })}
+          onSpan={([from, to]) => change({ time: { range: null, start: from, end: to }, zoom: null, page: null }, { push: true })}
+        />
+        <DeviceChoice
+          device={device}
+          devices={devices}
+          others={others}
+          onChange={(ids) => change({ devices: ids.map(String), page: null }, { push: true })}
+        />
+      </Row>
+      <GanttPanel
+        of={states}
+        rows={1 + others.length}
+        zoom={asked.zoom}
+        onZoom={(zoom) => change({ zoom: zoom === null ? null : [zoom.start, zoom.end] })}
+        onStop={openStop}
+      />
+      {data !== undefined ? (
+        <KeyFigures stops={data} onMissing={() => change({ given: 'no', page: null }, { push: true })} />
+      ) : stops.error !== null ? (
+        <Failed error={stops.error} onRetry={() => void stops.refetch()} />
+      ) : (
+        <Skeleton height={96} />
+      )}
+      <div className={`${box.grid} ${css.halves}`}>
+        <StopsPanel
+          of={stops}
+          several={others.length > 0}
+          asked={asked}
+          pageSize={pageSize}
+          change={change}
+          onStop={openStop}
+          onSetUp={() => setSetting(true)}
+        />
+        <ParetoPanel of={stops} by={asked.by} onBy={(by) => change({ by })} />
+      </div>
+      {stopDevice !== undefined && stopTime !== undefined && stopDevice > 0 && (
+        <StopSheet
+          key={asked.stop}
+          deviceId={stopDevice}
+          time={stopTime}
+          end={isLive ? undefined : Math.floor(now)}
+          onClose={closeStop}
+        />
+      )}
+      {isSetting && <ReasonsDrawer onClose={() => setSetting(false)} />}
+    </ListPage>
+  );
+}
