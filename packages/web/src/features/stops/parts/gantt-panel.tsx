@@ -1,7 +1,8 @@
 import { type CallResult, stateWords } from '@czyun/contract';
 import { runStateOrder, type stopsApi, stopStates } from '@czyun/contract/stops';
-import { type GanttRow, type GanttState, StateGantt } from '../../../kit/chart/gantt/state-gantt.tsx';
 import type { TimeView } from '../../../kit/chart/gantt/gantt-view.ts';
+import { type GanttRow, StateGantt } from '../../../kit/chart/gantt/state-gantt.tsx';
+import type { GanttState } from '../../../kit/chart/gantt/use-gantt-canvas.ts';
 import { segmentAt } from '../../../kit/chart/segments.ts';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { useCall } from '../../../platform/api/use-call.ts';

@@ -1,27 +1,21 @@
-import { offsetOf, timeText } from '@czyun/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { timeText } from '@czyun/contract';
+import { useRef, useState } from 'react';
 import { shared } from '../../../platform/text.ts';
 import { useTheme } from '../../../platform/theme/theme.ts';
-import { fontFamily, type Tokens } from '../../../platform/theme/tokens.ts';
 import type { SaveFile } from '../../export/use-save-file.ts';
 import box from '../../ui/box.module.css';
 import { useAgeText } from '../../ui/value.tsx';
-import { usePixelRatio } from '../../wall/wall-context.ts';
 import { ChartFrame, fileNameOf } from '../chart-frame.tsx';
 import { chartPicture } from '../chart-picture.ts';
-import { axisPx, drawStrip, rowPx, type StripFill, type StripPicture } from '../draw-strip.ts';
-import { onFontsLoaded } from '../fonts-ready.ts';
+import { axisPx, rowPx } from '../draw-strip.ts';
 import { inUnit, type PictureProps } from '../picture.tsx';
-import { type MergeOptions, mergeSegments, type Run, type Segments, segmentAt, stoodFor } from '../segments.ts';
-import type { StripState } from '../state-strip.tsx';
+import { type Segments, segmentAt } from '../segments.ts';
 import { useHidden } from '../use-hidden.ts';
 import css from './gantt.module.css';
 import { isWhole, type TimeView } from './gantt-view.ts';
+import { type GanttState, useGanttCanvas } from './use-gantt-canvas.ts';
 import { type GanttPlace, useGanttHands } from './use-gantt-hands.ts';
-
-export interface GanttState extends StripState {
-  readonly fill?: StripFill;
-}
+import { useGanttView } from './use-gantt-view.ts';
 
 export type GanttRow = Segments & { readonly key: string; readonly name: string };
 
@@ -45,40 +39,6 @@ export interface StateGanttProps extends Omit<PictureProps, 'height' | 'bare'> {
 }
 
 const hourMs = 3_600_000;
-/** How long a view rests before it is in the address, ms. */
-const restMs = 300;
-
-/** Runs of a row, merged when the row comes into sight. */
-function lazyRuns(rows: readonly Segments[], asked: MergeOptions): (index: number) => readonly Run[] {
-  const known = new Map<number, readonly Run[]>();
-  return (index) => {
-    const row = rows[index];
-    const found = known.get(index) ?? (row === undefined || asked.columns < 2 ? [] : mergeSegments(row, asked));
-    known.set(index, found);
-    return found;
-  };
-}
-
-/** The view that is moved, in the address once it rests. */
-function useView(range: TimeView, zoom: TimeView | null, onZoom: StateGanttProps['onZoom']) {
-  const [moved, setMoved] = useState<TimeView | null>(null);
-  const view = moved ?? zoom ?? range;
-  const [start, end] = zoom === null ? [null, null] : [zoom.start, zoom.end];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom or range ends the movement
-  useEffect(() => setMoved(null), [start, end, range.start, range.end]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each movement
-  useEffect(() => {
-    if (moved === null) return;
-    const resting = setTimeout(() => {
-      const next = isWhole(moved, range) ? null : moved;
-      if (next === null && zoom === null) setMoved(null);
-      else onZoom(next);
-    }, restMs);
-    return () => clearTimeout(resting);
-  }, [moved]);
-  return [view, setMoved] as const;
-}
-
 /** Run states of machines over minutes or months, a row each: looked into by wheel, drag and keys. */
 export function StateGantt(props: StateGanttProps) {
   const { rows, states, range, until, timeZone, title, mostPx = 360, onPick } = props;
@@ -87,62 +47,18 @@ export function StateGantt(props: StateGanttProps) {
   const ageText = useAgeText();
   const [hidden, toggle] = useHidden();
   const scroller = useRef<HTMLElement>(null);
-  const host = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [width, setWidth] = useState(0);
   const [top, setTop] = useState(0);
-  const [fonts, setFonts] = useState(0);
-  const ratio = usePixelRatio();
-  const [view, setView] = useView(range, props.zoom, props.onZoom);
+  const [view, setView] = useGanttView(range, props.zoom, props.onZoom);
   const { start, end } = view;
   const sightPx = Math.min(rows.length * rowPx, mostPx);
+  const { host, canvas, width, lasted, drawAll } = useGanttCanvas({ rows, states, view, until, timeZone, hidden, sightPx, top });
   const hands = useGanttHands({
     ...{ scroller, rows, view, range, sightPx, onView: setView },
     onPick: onPick && (({ row, time }) => rows[row] !== undefined && onPick(rows[row], time)),
   });
 
-  const asked = useMemo(
-    () => ({
-      ...{ start, end, until, columns: Math.max(1, width), states: states.length },
-      grave: states.flatMap(({ grave }, index) => (grave === true ? [index] : [])),
-    }),
-    [start, end, until, width, states],
-  );
-  const runsOf = useMemo(() => lazyRuns(rows, asked), [rows, asked]);
-  const stood = useMemo(() => rows.map((row) => stoodFor(row, asked)), [rows, asked]);
-  const picture = (first: number, last: number): StripPicture => ({
-    runs: rows.map((_, row) =>
-      row < first || row >= last ? [] : runsOf(row).filter(({ state }) => !hidden.has(states[state]?.key ?? '')),
-    ),
-    meanings: states.map(({ meaning }) => meaning),
-    fills: states.map(({ fill }) => fill),
-    ...{ bands: [], start, end, width, zone: timeZone },
-  });
-
-  useEffect(() => {
-    const element = host.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth > 0) setWidth(element.clientWidth);
-    });
-    observer.observe(element);
-    const stopFonts = onFontsLoaded(() => setFonts((n) => n + 1));
-    return () => {
-      observer.disconnect();
-      stopFonts();
-    };
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is made of these; words are drawn again once their font is there
-  useEffect(() => {
-    if (canvas.current === null || width < 2) return;
-    const first = Math.floor(top / rowPx);
-    const sight = { top, height: sightPx };
-    draw(canvas.current, { ...picture(first, first + Math.ceil(sightPx / rowPx) + 1), sight }, { tokens, ratio, height: sightPx + axisPx });
-  }, [runsOf, hidden, states, start, end, timeZone, width, sightPx, top, tokens, fonts, ratio]);
-
   const hours = (ms: number | undefined) => inUnit(ms === undefined ? null : ms / hourMs, 'h', 1);
-  const totals = [...states.keys(), states.length].map((state) => stood.reduce((sum, list) => sum + (list[state] ?? 0), 0));
+  const totals = [...states.keys(), states.length].map((state) => lasted.reduce((sum, list) => sum + (list[state] ?? 0), 0));
   const sayPlace = ({ row, time }: GanttPlace): string => {
     const found = rows[row];
     if (found === undefined || time >= until) return '';
@@ -153,11 +69,8 @@ export function StateGantt(props: StateGanttProps) {
     return `${found.name}: ${word}, ${timeText(from, timeZone, 'minute')} – ${timeText(to, timeZone, 'minute').slice(-5)} (${ageText(to - from)})`;
   };
   const savePng = async (save: SaveFile) => {
-    const whole = document.createElement('canvas');
-    const height = rows.length * rowPx + axisPx;
-    draw(whole, picture(0, rows.length), { tokens, ratio, height });
     const legend = states.map(({ word, meaning }) => ({ name: word, color: tokens[meaning] }));
-    const blob = await chartPicture(whole, legend, title, tokens);
+    const blob = await chartPicture(drawAll(), legend, title, tokens);
     if (blob !== null) save(`${fileNameOf(title)}.png`, blob);
   };
   const percent = (time: number) => `${((time - start) / (end - start)) * 100}%`;
@@ -177,7 +90,7 @@ export function StateGantt(props: StateGanttProps) {
       onFile={props.onFile}
       table={() => ({
         columns: [t(($) => $.chart.name), ...words.map((word) => `${word} (h)`)],
-        rows: rows.map(({ name }, row) => [name, ...(stood[row] ?? []).map((ms) => inUnit(ms / hourMs, '', 1))]),
+        rows: rows.map(({ name }, row) => [name, ...(lasted[row] ?? []).map((ms) => inUnit(ms / hourMs, '', 1))]),
       })}
       at={pointed === null ? '' : sayPlace(pointed)}
       facts={[props.hint, ...(props.facts ?? []), t(($) => $.chart.zone, { zone: timeZone })]}
@@ -251,20 +164,4 @@ function Mark({ row, place, view, percent }: MarkProps) {
       }}
     />
   );
-}
-
-interface Look {
-  readonly tokens: Tokens;
-  readonly ratio: number;
-  /** Of rows and axis, px. */
-  readonly height: number;
-}
-
-function draw(canvas: HTMLCanvasElement, picture: StripPicture, { tokens, ratio, height }: Look): void {
-  const context = canvas.getContext('2d');
-  if (context === null) return;
-  canvas.width = picture.width * ratio;
-  canvas.height = height * ratio;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  drawStrip(context, picture, tokens, offsetOf(picture.start, picture.zone), `12px ${fontFamily}`);
 }
