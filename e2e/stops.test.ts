@@ -15,7 +15,12 @@ interface Stops {
   readonly total: number;
   readonly durationMs: number;
   readonly pareto: { readonly byReason: readonly { readonly name: string; readonly durationMs: number }[] };
-  readonly list: readonly { readonly deviceId: number; readonly start: number; readonly version: number; readonly reason: { readonly name: string } | null }[];
+  readonly list: readonly {
+    readonly deviceId: number;
+    readonly start: number;
+    readonly version: number;
+    readonly reason: { readonly name: string } | null;
+  }[];
 }
 
 const stopsOf = (person: SignedIn, ids: readonly number[], more = '') =>
@@ -30,7 +35,8 @@ const onceStopped = (person: SignedIn, ids: readonly number[]) =>
 /** As it was, for another run. */
 async function withoutReasons(person: SignedIn, ids: readonly number[]): Promise<void> {
   const { list } = await stopsOf(person, ids, '&given=yes');
-  for (const { deviceId, start, version } of list) await person.ask('/api/stops/save', { deviceId, start, version, reasonId: null, note: '' });
+  for (const { deviceId, start, version } of list)
+    await person.ask('/api/stops/save', { deviceId, start, version, reasonId: null, note: '' });
 }
 
 test('two machines in one picture; a stop is found by keys and gets a reason, which the Pareto shows', { timeout: 240_000 }, async () => {
@@ -49,7 +55,10 @@ test('two machines in one picture; a stop is found by keys and gets a reason, wh
   const devices = page.locator('.ant-select', { has: page.getByRole('combobox', { name: '设备', exact: true }) });
   await devices.click();
   const second = await person.ask<{ id: number; name: string }[]>(`/device/getAllByProjId?id=${person.projectId(factory)}`);
-  await page.locator('.ant-select-dropdown:visible').getByTitle(second.find(({ id }) => id === ids[1])?.name ?? '', { exact: true }).click();
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByTitle(second.find(({ id }) => id === ids[1])?.name ?? '', { exact: true })
+    .click();
   await page.keyboard.press('Escape');
   await expect.poll(() => gantt.getAttribute('data-gantt'), slow).toBe('2');
   expect(page.url()).toContain(`devices=${ids[1]}`);

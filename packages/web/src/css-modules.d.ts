@@ -403,6 +403,19 @@ declare module '*/frame.module.css' {
   export default css;
 }
 
+declare module '*/gantt.module.css' {
+  const css: {
+    readonly line: string;
+    readonly mark: string;
+    readonly names: string;
+    readonly part: string;
+    readonly rows: string;
+    readonly scroller: string;
+    readonly tracks: string;
+  };
+  export default css;
+}
+
 declare module '*/global.css' {}
 
 declare module '*/ground.module.css' {
@@ -859,6 +872,15 @@ declare module '*/side-menu.module.css' {
     readonly groups: string;
     readonly menu: string;
     readonly more: string;
+  };
+  export default css;
+}
+
+declare module '*/stops.module.css' {
+  const css: {
+    readonly figures: string;
+    readonly halves: string;
+    readonly leaves: string;
   };
   export default css;
 }

@@ -11,6 +11,7 @@ export {
   mostCompared,
   mostCurves,
   noticeTabs,
+  paretoOrders,
   pointForm,
   priceTabs,
   registerTables,

@@ -43,7 +43,7 @@ export const stopsApi = defineApi({
       version,
       parentId: id.nullable().describe('Group that it is in; null: it is a group itself. Cannot be changed later'),
       type: z.enum(stopTypes).describe('Planned, unscheduled, speed loss or quality'),
-      name: z.string().trim().min(1).max(60, fieldText('tooLong')).describe('Name'),
+      name: z.string().trim().min(1).max(60, fieldText('tooLong')).describe('Name of the reason or group'),
       nameEn: z.string().trim().max(60, fieldText('tooLong')).default('').describe('English name; empty: as the name'),
     }),
     response: stopReason,
@@ -97,10 +97,7 @@ export const stopsApi = defineApi({
       regionId: regionId.optional(),
       ...range,
       states: states.optional().describe('States of the stops that are listed: fault, offline, stop, standby; default all but standby'),
-      given: z
-        .enum(['all', 'yes', 'no'])
-        .default('all')
-        .describe('Lists only stops with or without a reason; sums are of all stops'),
+      given: z.enum(['all', 'yes', 'no']).default('all').describe('Lists only stops with or without a reason; sums are of all stops'),
       pageNum,
       pageSize: entriesOfPage(500, 50),
     }),

@@ -93,5 +93,10 @@ export const stopFigures = z.object({
 });
 export type StopFigures = z.infer<typeof stopFigures>;
 
-export const figureRule = z.object({ key: z.enum(['availability', 'mtbf', 'mttr']), label: z.string(), formula: z.string(), origin: z.string() });
+export const figureRule = z.object({
+  key: z.enum(['availability', 'mtbf', 'mttr']),
+  label: z.string(),
+  formula: z.string(),
+  origin: z.string(),
+});
 export type StopFigureRule = z.infer<typeof figureRule>;

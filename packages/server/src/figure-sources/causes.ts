@@ -8,7 +8,7 @@ export const causeAfterMs = 15_000;
 const explained: readonly SpanState[] = ['stop', 'standby', 'fault', 'offline'];
 
 /** The fault or alarm that caused a state: the most severe kind, then the nearest to its start. */
-export function causeOf({ state, began }: Pick<Span, 'state' | 'began'>, alarms: readonly AlarmRow[]): AlarmRow | null {
+export function causeOf({ state, began }: Pick<Span, 'state' | 'began'> & Partial<Span>, alarms: readonly AlarmRow[]): AlarmRow | null {
   if (began === undefined || !explained.includes(state)) return null;
   const near = alarms.filter(
     ({ type, start_time }) => type !== 1 && start_time >= began - causeBeforeMs && start_time <= began + causeAfterMs,

@@ -2,8 +2,8 @@ import type { CallResult } from '@czyun/contract';
 import { analysisApi, hourMs } from '@czyun/contract';
 import type { stopsApi } from '@czyun/contract/stops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bareLogEntry } from '../../testing/log-entry.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { bareLogEntry } from '../../testing/log-entry.ts';
 import { dayStart } from '../../time/days.ts';
 
 type Stops = CallResult<typeof stopsApi.listStops>;
@@ -30,7 +30,18 @@ beforeAll(async () => {
   server = await createTestServer();
   projectId = server.project('station').id;
   // It has been down since the evening before: fault, then stopped.
-  await logged('t-bms', ['run', -10], ['fault', -4], ['stop', -2], ['run', 2], ['standby', 6], ['run', 10], ['fault', 12], ['run', 13], ['', 24]);
+  await logged(
+    't-bms',
+    ['run', -10],
+    ['fault', -4],
+    ['stop', -2],
+    ['run', 2],
+    ['standby', 6],
+    ['run', 10],
+    ['fault', 12],
+    ['run', 13],
+    ['', 24],
+  );
   await logged('t-pv', ['run', 0], ['stop', 8], ['offline', 9], ['run', 10], ['', 24]);
   const alarm = { ...bareLogEntry, type: 3, severity: 1, project_id: projectId, device_id: server.device('t-bms').id };
   const texts = { content_zh: '绝缘故障', content_en: 'Insulation fault' };
@@ -49,7 +60,11 @@ const post = <T>(path: string, body: object, as: TestUser = 'engineer') =>
 const reasons = async () => (await server.ask<Reasons>(`/api/stops/reasons/list?projectId=${projectId}`, { as: 'monitor' })).data.list;
 const reasonId = async (nameEn: string) => (await reasons()).find((reason) => reason.nameEn === nameEn)?.id ?? 0;
 const explain = (body: object, as: TestUser = 'operator') =>
-  post<{ start: number; version: number }>('save', { deviceId: server.device('t-bms').id, version: 0, reasonId: null, note: '', ...body }, as);
+  post<{ start: number; version: number }>(
+    'save',
+    { deviceId: server.device('t-bms').id, version: 0, reasonId: null, note: '', ...body },
+    as,
+  );
 
 describe('stops of a device', () => {
   it('are found from their true start, without standby unless it is asked for', async () => {
@@ -68,8 +83,17 @@ describe('stops of a device', () => {
 
   it('are found by any instant in them, with their whole length', async () => {
     const one = (time: number, as: TestUser = 'monitor') =>
-      server.ask<CallResult<typeof stopsApi.getStop>>(`/api/stops/get?deviceId=${server.device('t-bms').id}&time=${time}`, { as, language: 'en' });
-    expect((await one(at(1))).data.stop).toMatchObject({ state: 'fault', start: at(-4), end: at(2), durationMs: 6 * hourMs, failure: true });
+      server.ask<CallResult<typeof stopsApi.getStop>>(`/api/stops/get?deviceId=${server.device('t-bms').id}&time=${time}`, {
+        as,
+        language: 'en',
+      });
+    expect((await one(at(1))).data.stop).toMatchObject({
+      state: 'fault',
+      start: at(-4),
+      end: at(2),
+      durationMs: 6 * hourMs,
+      failure: true,
+    });
     expect((await one(at(12.5))).data.stop).toMatchObject({ start: at(12), end: at(13), alarm: { content: 'Insulation fault' } });
     for (const time of [at(3), at(13), Date.now() + hourMs]) expect((await one(time)).data.stop).toBeNull();
     expect((await one(at(1), 'stranger')).code).toBe(4013);

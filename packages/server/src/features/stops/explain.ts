@@ -6,11 +6,11 @@ import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
+import type { FeatureDeps } from '../deps.ts';
 import { bareStops, noteOn } from './found.ts';
 import { inUse } from './reasons.ts';
 import { type NoteRow, type ReasonRow, stopsRepo } from './repo.ts';
 import type { StopsDeps } from './stops-query.ts';
-import type { FeatureDeps } from '../deps.ts';
 import { actions } from './words.ts';
 
 export interface StopForm {

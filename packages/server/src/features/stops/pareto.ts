@@ -89,7 +89,12 @@ export function paretoOf(stops: readonly FoundStop[], { shifts, regionOf, langua
   return {
     byReason: summed(stops, ({ reason }) => reason?.id ?? null).map(([id, slice]) => {
       const reason = id === null ? undefined : reasonText.get(id);
-      return { reasonId: id, name: reason ? textIn(language, reason.name, reason.name_en) : '', type: (reason?.type ?? null) as StopType | null, ...slice };
+      return {
+        reasonId: id,
+        name: reason ? textIn(language, reason.name, reason.name_en) : '',
+        type: (reason?.type ?? null) as StopType | null,
+        ...slice,
+      };
     }),
     byDevice: summed(stops, ({ device }) => device.id).map(([deviceId, slice]) => {
       const device = devices.get(deviceId);

@@ -1,6 +1,7 @@
 /** The tree of reasons of a project. */
-import { defaultReasons, mostStopReasons, type StopReason, type StopType } from '@czyun/contract/stops';
+
 import { everyFieldText } from '@czyun/contract';
+import { defaultReasons, mostStopReasons, type StopReason, type StopType } from '@czyun/contract/stops';
 import { auditedChange } from '../../audit/index.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
@@ -90,8 +91,7 @@ export function createReasons(deps: Pick<FeatureDeps, 'db' | 'registry' | 'audit
         const common = { project_id: projectId, removed: null, version: 1, changed: now() };
         for (const { type, zh, en, reasons } of defaultReasons(project.type)) {
           const group = await repo.addReason({ ...common, type, parent_id: null, name: zh, name_en: en });
-          for (const reason of reasons)
-            await repo.addReason({ ...common, type, parent_id: group.id, name: reason.zh, name_en: reason.en });
+          for (const reason of reasons) await repo.addReason({ ...common, type, parent_id: group.id, name: reason.zh, name_en: reason.en });
         }
         const entry = { projectId, action: actions.addDefaults, target: project.name };
         return { result: listed(await repo.reasons(projectId)), entries: [entry], touched: {} };

@@ -118,7 +118,10 @@ export function createStopsQuery({ db, registry, runStates }: StopsDeps) {
     if (!found) return { timeZone, stop: null };
     const alarms = await alarmsOf(runStates, [found]);
     const shown = stopView(found, { alarm: alarms.get(found) ?? null, until: range.until, reasons, language });
-    return { timeZone, stop: { ...shown, durationMs: shown.end - shown.start, failure: failureOf(found, shown.reason?.type ?? null) !== null } };
+    return {
+      timeZone,
+      stop: { ...shown, durationMs: shown.end - shown.start, failure: failureOf(found, shown.reason?.type ?? null) !== null },
+    };
   }
 
   return { list, one };

@@ -18,7 +18,12 @@ export interface StopsAsked {
 export const useRunStates = (query: StopsAsked) => useCall(stopsApi.getRunStates, { query }, { keep: true, freshMs: 60_000 });
 
 export const useStops = (
-  query: StopsAsked & { readonly states?: string; readonly given: 'all' | 'yes' | 'no'; readonly pageNum: number; readonly pageSize: number },
+  query: StopsAsked & {
+    readonly states?: string;
+    readonly given: 'all' | 'yes' | 'no';
+    readonly pageNum: number;
+    readonly pageSize: number;
+  },
 ) => useCall(stopsApi.listStops, { query }, { keep: true, freshMs: 60_000 });
 
 export const useStop = (query: { readonly deviceId: number; readonly time: number; readonly end?: number }) =>
@@ -26,8 +31,7 @@ export const useStop = (query: { readonly deviceId: number; readonly time: numbe
 
 export const useReasons = (projectId: number) => useCall(stopsApi.listStopReasons, { query: { projectId } }, { freshMs: 60_000 });
 
-export const useSaveStop = (outcome: Outcome<typeof stopsApi.saveStop>) =>
-  useChange(stopsApi.saveStop, { renews: stopReads, ...outcome });
+export const useSaveStop = (outcome: Outcome<typeof stopsApi.saveStop>) => useChange(stopsApi.saveStop, { renews: stopReads, ...outcome });
 export const useSaveReason = (outcome: Outcome<typeof stopsApi.saveStopReason>) =>
   useChange(stopsApi.saveStopReason, { renews: reasonReads, quiet: true, ...outcome });
 export const useSaveDefaults = (outcome: Outcome<typeof stopsApi.saveDefaultStopReasons>) =>

@@ -71,7 +71,10 @@ interface Piece {
 function fillPiece(context: CanvasRenderingContext2D, { x, y, width }: Piece, fill: StripFill, color: string): void {
   const height = rowPx - gapPx;
   context.fillStyle = color;
-  if (fill === 'full') return context.fillRect(x, y, width, height);
+  if (fill === 'full') {
+    context.fillRect(x, y, width, height);
+    return;
+  }
   if (fill === 'half') context.fillRect(x, y + height / 2, width, height / 2);
   for (const edge of [y, y + height - 1]) context.fillRect(x, edge, width, 1);
   context.fillRect(x, y, 1, height);

@@ -36,9 +36,7 @@ export function DeviceChoice({ device, devices, others, onChange }: DeviceChoice
         flex="1"
         minWidth={160}
       />
-      {all.length > 0 && (
-        <Button onClick={() => onChange(isAll ? [] : all)}>{t(($) => (isAll ? $.devices.one : $.devices.all))}</Button>
-      )}
+      {all.length > 0 && <Button onClick={() => onChange(isAll ? [] : all)}>{t(($) => (isAll ? $.devices.one : $.devices.all))}</Button>}
     </Row>
   );
 }

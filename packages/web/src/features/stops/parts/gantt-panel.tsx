@@ -1,5 +1,5 @@
 import { type CallResult, stateWords } from '@czyun/contract';
-import { runStateOrder, type stopsApi, stopStates } from '@czyun/contract/stops';
+import { runStateOrder, stopStates, type stopsApi } from '@czyun/contract/stops';
 import type { TimeView } from '../../../kit/chart/gantt/gantt-view.ts';
 import { type GanttRow, StateGantt } from '../../../kit/chart/gantt/state-gantt.tsx';
 import type { GanttState } from '../../../kit/chart/gantt/use-gantt-canvas.ts';

@@ -20,7 +20,14 @@ export function KeyFigures({ stops, onMissing }: { readonly stops: Stops; readon
   const ruleOf = (key: Stops['rules'][number]['key']) => rules.find((rule) => rule.key === key);
   const mtbf = failures === 0 && operatingMs > 0 ? `> ${hoursText(operatingMs)}` : hoursText(mtbfMs);
   return (
-    <Row wrap className={joined(box.framed, css.figures)} align="top" data-part="stop-figures" role="group" aria-label={t(($) => $.figures.label)}>
+    <Row
+      wrap
+      className={joined(box.framed, css.figures)}
+      align="top"
+      data-part="stop-figures"
+      role="group"
+      aria-label={t(($) => $.figures.label)}
+    >
       <Figure id="availability" text={numberText(availability, '%', 1)} rule={ruleOf('availability')} />
       <Figure
         id="mtbf"

@@ -63,7 +63,7 @@ export function NoReasons() {
     <div className={box.inset}>
       <Empty
         title={t(($) => $.tree.none)}
-        hint={may ? t(($) => $.tree.noneHint, { example: exampleReasons(project.type, language) }) : t(($) => $.tree.askAdmin)}
+        hint={may ? t(($) => $.tree.noneHint, { example: exampleReasons(project.projectType.id, language) }) : t(($) => $.tree.askAdmin)}
         action={
           may ? (
             <Button kind="primary" busy={start.isPending} onClick={() => start.mutate({ body: { projectId: project.id } })}>

@@ -70,9 +70,7 @@ function OneStop({ stop, onClose }: { readonly stop: Stop; readonly onClose: () 
     [t(($) => $.stop.failure), t(($) => (stop.failure ? $.stop.yes : $.stop.no))],
     ...(alarm === null ? [] : [[t(($) => $.stop.alarm), alarm.content] as const]),
     [t(($) => $.stop.reason), given],
-    ...(by === null
-      ? []
-      : [[t(($) => $.stop.by), <ActorName key="by" actor={by} shown={by.userName} />] as const]),
+    ...(by === null ? [] : [[t(($) => $.stop.by), <ActorName key="by" actor={by} shown={by.userName} />] as const]),
   ] as const;
   return (
     <Stack gap="wide">

@@ -62,7 +62,9 @@ export function StopsPage({ device, devices }: StopsPageProps) {
           quick={asked.time.range}
           span={[start, end]}
           zone={timeZone}
-          onQuick={(range) => range !== 'all' && change({ time: { range, start: null, end: null }, zoom: null, page: null }, { push: true })}
+          onQuick={(range) =>
+            range !== 'all' && change({ time: { range, start: null, end: null }, zoom: null, page: null }, { push: true })
+          }
           onSpan={([from, to]) => change({ time: { range: null, start: from, end: to }, zoom: null, page: null }, { push: true })}
         />
         <DeviceChoice
@@ -99,13 +101,7 @@ export function StopsPage({ device, devices }: StopsPageProps) {
         <ParetoPanel of={stops} by={asked.by} onBy={(by) => change({ by })} />
       </div>
       {stopDevice !== undefined && stopTime !== undefined && stopDevice > 0 && (
-        <StopSheet
-          key={asked.stop}
-          deviceId={stopDevice}
-          time={stopTime}
-          end={isLive ? undefined : Math.floor(now)}
-          onClose={closeStop}
-        />
+        <StopSheet key={asked.stop} deviceId={stopDevice} time={stopTime} end={isLive ? undefined : Math.floor(now)} onClose={closeStop} />
       )}
       {isSetting && <ReasonsDrawer onClose={() => setSetting(false)} />}
     </ListPage>

@@ -132,10 +132,21 @@ function useStopColumns(several: boolean, mayExplain: boolean, onStop: StopsPane
       width: 'minmax(120px, 1.4fr)',
       card: 'body',
       value: ({ alarm }) => alarm?.content ?? null,
-      cell: ({ alarm }) => <span className={box.clip} title={alarm?.content}>{alarm?.content ?? '-'}</span>,
+      cell: ({ alarm }) => (
+        <span className={box.clip} title={alarm?.content}>
+          {alarm?.content ?? '-'}
+        </span>
+      ),
       cardCell: ({ alarm }) => alarm?.content,
     },
-    { id: 'note', title: t(($) => $.list.remark), width: 'minmax(96px, 1fr)', card: 'body', value: ({ note }) => note || null, cardCell: ({ note }) => note || null },
+    {
+      id: 'note',
+      title: t(($) => $.list.remark),
+      width: 'minmax(96px, 1fr)',
+      card: 'body',
+      value: ({ note }) => note || null,
+      cardCell: ({ note }) => note || null,
+    },
   ];
 }
 

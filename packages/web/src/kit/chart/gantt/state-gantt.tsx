@@ -121,7 +121,10 @@ export function StateGantt(props: StateGanttProps) {
           <div ref={host} className={css.tracks} data-tracks {...hands.pointer}>
             <div
               role="img"
-              aria-label={t(($) => $.chart.picture, { title, parts: words.map((word, state) => `${word} ${hours(totals[state])}`).join(', ') })}
+              aria-label={t(($) => $.chart.picture, {
+                title,
+                parts: words.map((word, state) => `${word} ${hours(totals[state])}`).join(', '),
+              })}
             >
               <canvas ref={canvas} style={{ width, height: sightPx + axisPx }} />
             </div>
@@ -130,7 +133,10 @@ export function StateGantt(props: StateGanttProps) {
             {dragged !== null && (
               <i
                 className={css.part}
-                style={{ insetInlineStart: percent(Math.min(...dragged)), width: `${(Math.abs(dragged[1] - dragged[0]) / (end - start)) * 100}%` }}
+                style={{
+                  insetInlineStart: percent(Math.min(...dragged)),
+                  width: `${(Math.abs(dragged[1] - dragged[0]) / (end - start)) * 100}%`,
+                }}
               />
             )}
           </div>

@@ -84,7 +84,9 @@ export function useGanttCanvas(options: GanttCanvasOptions): GanttCanvas {
   const runsOf = useMemo(() => lazyRuns(rows, asked), [rows, asked]);
   const lasted = useMemo(() => rows.map((row) => stoodFor(row, asked)), [rows, asked]);
   const picture = (first: number, last: number): StripPicture => ({
-    runs: rows.map((_, row) => (row < first || row >= last ? [] : runsOf(row).filter(({ state }) => !hidden.has(states[state]?.key ?? '')))),
+    runs: rows.map((_, row) =>
+      row < first || row >= last ? [] : runsOf(row).filter(({ state }) => !hidden.has(states[state]?.key ?? '')),
+    ),
     meanings: states.map(({ meaning }) => meaning),
     fills: states.map(({ fill }) => fill),
     ...{ bands: [], start, end, width, zone: timeZone },

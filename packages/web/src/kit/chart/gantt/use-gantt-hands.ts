@@ -54,7 +54,8 @@ export function useGanttHands(options: GanttHandsOptions): GanttHands {
       const now = latest.current;
       const tracks = element.querySelector('[data-tracks]')?.getBoundingClientRect();
       const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
-      if (tracks === undefined || !(event.ctrlKey || event.metaKey || Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey)) return;
+      if (tracks === undefined || !(event.ctrlKey || event.metaKey || Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey))
+        return;
       event.preventDefault();
       const at = now.view.start + ((event.clientX - tracks.left) / tracks.width) * (now.view.end - now.view.start);
       if (event.ctrlKey || event.metaKey) now.onView(zoomedAt(now.view, now.range, 2 ** (event.deltaY / 240), at));
@@ -62,7 +63,7 @@ export function useGanttHands(options: GanttHandsOptions): GanttHands {
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [scroller, latest]);
+  }, [scroller]);
 
   const timeOf = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): number => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -116,21 +117,18 @@ export function useGanttHands(options: GanttHandsOptions): GanttHands {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const changeRow = (by: number) =>
       goTo({ row: Math.min(rows.length - 1, Math.max(0, (active?.row ?? 0) + by)), time: active?.time ?? centre });
-    const deeds: Readonly<Record<string, () => void>> = {
-      ArrowRight: () => (event.shiftKey ? onView(panned(view, range, panShare)) : walk(1)),
-      ArrowLeft: () => (event.shiftKey ? onView(panned(view, range, -panShare)) : walk(-1)),
-      ArrowDown: () => changeRow(1),
-      ArrowUp: () => changeRow(-1),
-      '+': () => onView(zoomedAt(view, range, nearer, centre)),
-      '=': () => onView(zoomedAt(view, range, nearer, centre)),
-      '-': () => onView(zoomedAt(view, range, 1 / nearer, centre)),
-      '0': () => onView(range),
-      Enter: () => active !== null && onPick?.(active),
-    };
-    const deed = deeds[event.key];
-    if (deed === undefined) return;
+    const step = event.key === 'ArrowRight' ? 1 : -1;
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      if (event.shiftKey) onView(panned(view, range, step * panShare));
+      else walk(step);
+    } else if (event.key === 'ArrowDown') changeRow(1);
+    else if (event.key === 'ArrowUp') changeRow(-1);
+    else if (event.key === '+' || event.key === '=') onView(zoomedAt(view, range, nearer, centre));
+    else if (event.key === '-') onView(zoomedAt(view, range, 1 / nearer, centre));
+    else if (event.key === '0') onView(range);
+    else if (event.key === 'Enter' && active !== null) onPick?.(active);
+    else return;
     event.preventDefault();
-    deed();
   };
   return {
     pointed,
