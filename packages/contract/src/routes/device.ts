@@ -1,5 +1,13 @@
 /** Screens about one device. */
-import { contrastAddress, dataAddress, deviceLogAddress, deviceReportAddress, limitsAddress, monitorAddress, stopsAddress } from './addresses.ts';
+import {
+  contrastAddress,
+  dataAddress,
+  deviceLogAddress,
+  deviceReportAddress,
+  limitsAddress,
+  monitorAddress,
+  stopsAddress,
+} from './addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
 export const deviceRoutes = named({

@@ -12,7 +12,9 @@ export const examples = [
     listStops: { fields: { states: 'fault,stop', given: 'no' } },
     getStop: { fields: { time: stopStart } },
     saveStopReason: {
-      fields: { version: 0, parentId: null, type: 'planned', name: 'Inspections', nameEn: '' },
+      // A second one of this name would be refused: nobody has this one.
+      fields: { id: 999_999, version: 1, parentId: null, type: 'planned', name: 'Inspections', nameEn: '' },
+      status: 404,
       async again({ server, projectId }) {
         const path = '/api/stops/reasons/save';
         const body = { projectId, version: 0, parentId: null, type: 'planned', name: 'Holidays', nameEn: '' };
