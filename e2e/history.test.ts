@@ -281,9 +281,9 @@ test('figures of the range are those of its readings; tariff, alarms, shifts, ye
   await page.locator('[data-part="behind"]').waitFor();
 
   await page.getByRole('button', { name: '叠加 (5)' }).click();
-  await page.getByRole('checkbox', { name: '昨天' }).uncheck();
+  await page.getByRole('checkbox', { name: '昨天' }).click();
   await page.waitForURL((url) => !url.searchParams.has('copies'));
-  await page.getByRole('checkbox', { name: '班次' }).uncheck();
+  await page.getByRole('checkbox', { name: '班次' }).click();
   await page.waitForURL((url) => url.searchParams.get('behind') === 'tariff,alarms');
   await expect.poll(() => page.getByRole('button', { name: /有功功率（昨天）/ }).count()).toBe(0);
 
