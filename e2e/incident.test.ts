@@ -98,7 +98,6 @@ test('a monitor reads it by its link and returns to its time, and changes nothin
   await whenSettled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: 'Replay' }).click();
-  await expect.poll(() => page.locator('html').catch(() => null), slow).toBeDefined();
   await page.getByText(/All pages show the values of/).waitFor();
   await page.goto(`/czyun/${project}/incident?id=999999`);
   await page.getByText('Incident not found').waitFor();

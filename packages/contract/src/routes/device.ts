@@ -1,13 +1,6 @@
 /** Screens about one device. */
-import {
-  contrastAddress,
-  dataAddress,
-  deviceLogAddress,
-  deviceReportAddress,
-  limitsAddress,
-  monitorAddress,
-  stopsAddress,
-} from './addresses.ts';
+import { dataAddress, deviceLogAddress, deviceReportAddress, limitsAddress, monitorAddress, stopsAddress } from './addresses.ts';
+import { contrastAddress } from './curve-addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
 export const deviceRoutes = named({

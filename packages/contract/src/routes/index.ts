@@ -1,18 +1,12 @@
 export {
   backtestColumns,
-  comparedBy,
   dataTabs,
   deviceColumns,
-  type HistoryView,
-  historyViews,
   limitFilters,
   logColumns,
   logTypes,
-  mostCompared,
-  mostCurves,
   noticeTabs,
   paretoOrders,
-  pointForm,
   priceTabs,
   registerTables,
   settlementSpans,
@@ -23,6 +17,7 @@ export {
   usualLogTypes,
 } from './addresses.ts';
 export { type RouteName, routeAt, routes } from './all.ts';
+export { comparedBy, type HistoryView, historyViews, mostCompared, mostCurves, pointForm } from './curve-addresses.ts';
 export { type LinkOf, linkOf, type PageLink } from './link.ts';
 export { type Menu, type MenuGroup, menuGroups, menuOfType, screensOfDevice } from './menus.ts';
 export type { RouteSpec } from './spec.ts';

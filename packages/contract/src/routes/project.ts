@@ -1,5 +1,6 @@
 /** Screens of every project. */
 import * as addresses from './addresses.ts';
+import { historyAddress } from './curve-addresses.ts';
 import { named, screen } from './spec.ts';
 
 export const projectRoutes = named({
@@ -42,7 +43,7 @@ export const projectRoutes = named({
     address: addresses.shiftsAddress,
   }),
   subentry: screen('用能分项', 'Sub-items', { icon: 'tree', built: true, address: addresses.subentryAddress }),
-  history: screen('历史曲线', 'History', { built: true, icon: 'history', address: addresses.historyAddress }),
+  history: screen('历史曲线', 'History', { built: true, icon: 'history', address: historyAddress }),
   'project/file': screen('项目文件', 'Files', {
     built: true,
     icon: 'file',

@@ -12,7 +12,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
-import { checkLimits } from './service.ts';
+import { checkLimits } from './store-limits.ts';
 
 export interface TrialDeps {
   readonly db: Kysely<Schema>;

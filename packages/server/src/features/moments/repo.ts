@@ -1,7 +1,7 @@
 /** Moments in the log: folded by column in the store, and the one next to an instant. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { kindColumn, type LogKind, logTypesOf } from './kinds.ts';
+import { kindColumn, type LogKind, logTypesOf } from './kinds-repo.ts';
 
 type Db = Kysely<Schema>;
 

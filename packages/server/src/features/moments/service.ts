@@ -16,7 +16,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { type EntryRow, entriesOf, noteBeside } from '../../shifts/entries-repo.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { type Columns, folded } from './fold.ts';
-import { kindsOf, type LogKind } from './kinds.ts';
+import { kindsOf, type LogKind } from './kinds-repo.ts';
 import { type FoldedRow, foldedMoments, type MomentFilter, nextMoment } from './repo.ts';
 
 export type MomentDeps = Pick<FeatureDeps, 'db' | 'registry' | 'logs'>;

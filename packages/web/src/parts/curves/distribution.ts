@@ -14,15 +14,15 @@ export function distributionOf(values: readonly Row[], about = 12): Distribution
   const edges = bins(values.flat(), about);
   const shares = values.map((row) => {
     const counts = new Array<number>(edges.length).fill(0);
-    let known = 0;
+    let total = 0;
     for (const value of row) {
       if (value === null) continue;
-      known += 1;
+      total += 1;
       // A value at an edge belongs to the bin that begins there; that at the end of all to the last.
       const bin = edges.findLastIndex(({ from }) => from <= value + Math.abs(value) * 1e-9);
       counts[Math.max(0, bin)] = (counts[Math.max(0, bin)] ?? 0) + 1;
     }
-    return counts.map((count) => (known === 0 ? 0 : (100 * count) / known));
+    return counts.map((count) => (total === 0 ? 0 : (100 * count) / total));
   });
   return { edges, shares };
 }

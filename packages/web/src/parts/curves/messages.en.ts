@@ -3,7 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   behind: { tariff: 'Tariff periods', alarms: 'Alarms', shifts: 'Shifts', plan: 'Plan' },
-  plan: { 1: 'Planned charging', 2: 'Planned discharging', 3: 'Self-consumption' },
+  plan: { 1: 'Planned charging', 2: 'Planned discharging', 3: 'Planned self-consumption' },
   planOf: 'Plan of {{name}}',
   noPlan: 'No plan in this range',
   noTariff: 'No tariff in this range',
