@@ -16,7 +16,6 @@ interface Incident {
 
 /** The panel's mains supply: severity 2, and the plant does nothing about it. */
 const mains = { kind: 'reminder', device: 'fire-1', member: 8 } as const;
-const slow = { timeout: 20_000 };
 
 let opened: OpenedPage | undefined;
 afterEach(async () => {
