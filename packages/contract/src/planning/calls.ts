@@ -45,7 +45,7 @@ const reason = z.discriminatedUnion('code', [
 ]);
 export type PlanReason = z.infer<typeof reason>;
 
-const plannedQuarter = z.object({
+const forecastQuarter = z.object({
   start: z.number(),
   period: z.enum(tariffPeriods).nullable(),
   /** CNY/kWh with surcharges, and feed-in. */
@@ -54,6 +54,9 @@ const plannedQuarter = z.object({
   /** Forecast, kW. */
   load: z.number(),
   pv: z.number(),
+});
+
+const plannedQuarter = forecastQuarter.extend({
   /** The optimum by quarter-hour, and in slots (with the expected power of self-consumption slots); discharging positive. */
   power: z.number(),
   slotPower: z.number().nullable(),
@@ -162,6 +165,9 @@ export type BestPlanView = z.infer<typeof bestPlan>;
 /** A day without a plan, and the reason. */
 const noPlan = z.object({ kind: z.literal('none'), date: z.string(), made: z.number(), why: z.enum(noPlanReasons) });
 
+const plannedDay = z.object({ date: z.string(), timeZone: z.string(), quarters: z.array(forecastQuarter) });
+export type PlannedDay = z.infer<typeof plannedDay>;
+
 /** Longest range of a back-test, days. */
 export const mostBacktestDays = 366;
 
@@ -193,9 +199,13 @@ export const planningApi = defineApi({
     access: 'profit.view',
     cost: 'heavy',
     summary:
-      'The best plan of today or tomorrow by the quarter-hour and in at most 12 slots, with reasons, expected profit and forecast error. Null where it takes longer than 2 s: it is computed in the background, ask again',
+      'The best plan of today or tomorrow by the quarter-hour and in at most 12 slots, with reasons, expected profit and forecast error. Null while it is being computed: ask again',
     query: z.object({ projectId, date: dateText.describe("Day in the project's time zone") }),
-    response: z.object({ plan: z.discriminatedUnion('kind', [bestPlan, noPlan]).nullable() }),
+    response: z.object({
+      plan: z.discriminatedUnion('kind', [bestPlan, noPlan]).nullable(),
+      ahead: plannedDay.nullable().describe('Prices and forecasts of the day, without a plan; null with one'),
+      renewing: z.boolean().describe('The plan is up to an hour old and a newer one is being computed: ask again'),
+    }),
   },
   planningBacktest: {
     method: 'GET',

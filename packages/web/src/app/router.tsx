@@ -1,7 +1,7 @@
 import { devicesApi, preferencesApi, projectsApi, routes } from '@czyun/contract';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import type { Screen } from '../platform/address/screen.ts';
-import { prefetchCall } from '../platform/api/prefetch-call.ts';
+import { prefetchCall, readAhead } from '../platform/api/prefetch-call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appNames } from '../platform/config/app-config.ts';
 import { appConfig } from '../platform/config/current.ts';
@@ -55,9 +55,15 @@ function prefetchFor({ request }: LoaderFunctionArgs): void {
   const deviceId = shownDeviceId(pathname, searchParams);
   if (deviceId !== null) {
     prefetchCall(devicesApi.getAllByProjId, { query: { id: projectId } });
-    prefetchCall(devicesApi.getDetail, { query: { deviceId } });
+    readAhead(devicesApi.getDetail, { query: { deviceId } }).then(
+      ({ device }) => prefetchCall(devicesApi.queryDeviceType, { query: { id: device.deviceType.id } }),
+      () => undefined,
+    );
   }
-  screens.find(({ path, aliases }) => path === child || aliases.includes(child))?.ahead?.(projectId, searchParams);
+  const item = screens.find(({ path, aliases }) => path === child || aliases.includes(child));
+  const project = () => readAhead(projectsApi.queryProject, { query: { id: projectId } });
+  // What cannot be read ahead is read, and reported, by the screen.
+  Promise.resolve(item?.ahead?.(projectId, searchParams, project)).catch(() => undefined);
 }
 
 const projectArea: readonly RouteObject[] = appNames.map((name) => ({

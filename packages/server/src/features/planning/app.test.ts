@@ -1,5 +1,5 @@
 /** Plans and back-tests of a station whose days are all alike, so that what they are worth is worked out on paper. */
-import type { Backtest, BestPlanView, PlanningSettings } from '@czyun/contract';
+import type { Backtest, BestPlanView, PlannedDay, PlanningSettings } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -21,7 +21,7 @@ const save = async (settings: object, as: TestUser = 'engineer', more: object = 
     language: 'en',
     body: { projectId, version: (await settingsOf('platform')).data.version, settings, ...more },
   });
-type Best = { plan: BestPlanView | { kind: 'none'; why: string } | null };
+type Best = { plan: BestPlanView | { kind: 'none'; why: string } | null; ahead: PlannedDay | null; renewing: boolean };
 const best = (date: string, as: TestUser = 'monitor', project = projectId) =>
   server.ask<Best>(`/api/planning/best?projectId=${project}&date=${date}`, { as });
 async function planned(date: string) {
@@ -113,6 +113,20 @@ describe('of a station whose days are alike', () => {
       ['897.95', '897.95'],
       ['734.69', '734.69'],
     ]);
+  });
+
+  it('until it is computed there are the prices and forecasts it will be made of', async () => {
+    await save({ ...plain, cyclesMost: 4 });
+    const { data: first } = await best(tomorrow());
+    const plan = await planned(tomorrow());
+    if (plan?.kind !== 'plan') throw new Error(JSON.stringify(plan));
+    const quarters = plan.quarters.map(({ start, period, buy, feedIn, load, pv }) => ({ start, period, buy, feedIn, load, pv }));
+    // Solved within the wait of the call it is there at once.
+    expect(first).toEqual(
+      first.plan === null
+        ? { plan: null, ahead: { date: tomorrow(), timeZone: plan.timeZone, quarters }, renewing: false }
+        : { plan, ahead: null, renewing: false },
+    );
   });
 
   it('bounds that are set bend the plan', async () => {

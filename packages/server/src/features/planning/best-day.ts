@@ -1,5 +1,5 @@
 /** The best plan of a coming day, as shown. */
-import { type BestPlanView, mostSlots, type NoPlanReason, type PlanReason } from '@czyun/contract';
+import { type BestPlanView, mostSlots, type NoPlanReason, type PlannedDay, type PlanReason } from '@czyun/contract';
 import { type BestPlan, bestPlan, type ExplainedSlots, explainedSlots, type NoPlan, sensitivityOf } from '../../planning/best.ts';
 import type { PlanInput } from '../../planning/model.ts';
 import type { Reason } from '../../planning/reasons.ts';
@@ -50,6 +50,15 @@ function shownReason(reason: Reason): PlanReason {
   if ('soc' in reason) return { code: reason.code, soc: rounded(reason.soc * 100, 1) };
   const figures = Object.entries(reason).map(([name, value]) => [name, typeof value === 'number' ? rounded(value, 4) : value]);
   return Object.fromEntries(figures) as PlanReason;
+}
+
+/** Prices and forecasts of a day without a plan. */
+export function plannedDayOf({ date, timeZone, priced, input }: DayRequest): PlannedDay {
+  const quarters = priced.map(({ start, span }, at) => {
+    const { load = 0, pv = 0 } = input.quarters[at] ?? {};
+    return { start, period: span.period, buy: span.total ?? '0', feedIn: span.feedIn, load: rounded(load), pv: rounded(pv) };
+  });
+  return { date, timeZone, quarters };
 }
 
 export async function bestOfDay(request: DayRequest, solver: Solver): Promise<BestPlanView | { readonly none: NoPlanReason }> {

@@ -1,38 +1,71 @@
 /** Computed plans by the key of their inputs. A plan that is being computed is shared by all callers. */
 import type { BestPlanView } from '@czyun/contract';
+import type { DayRequest } from './best-day.ts';
 import type { NoPlanAnswer } from './day-request.ts';
 
 export type PlanAnswer = BestPlanView | NoPlanAnswer;
 
-/** How long a plan is returned, ms. */
+/** How long a plan is current, ms. */
 const freshMs = 300_000;
+/** How old a plan is at most that is returned while a newer one is computed, ms. */
+const staleMs = 3_600_000;
 /** Reasons against a plan may end soon: a missing price, a station without values. */
 const noneFreshMs = 10_000;
 const mostPlans = 100;
 
-interface CachedPlan {
-  /** Epoch ms. */
-  until: number;
+export interface Computation {
+  /** What the plan is computed from. */
+  readonly inputs: Promise<DayRequest | NoPlanAnswer>;
   readonly answer: Promise<PlanAnswer>;
 }
 
-export function createPlanCache(now: () => number) {
-  const plans = new Map<string, CachedPlan>();
+export interface CachedPlan {
+  readonly answer: Promise<PlanAnswer>;
+  /** Until the answer is there. */
+  readonly inputs: Computation['inputs'] | null;
+  /** A plan of the same inputs until `answer` is there; null: none is known. */
+  readonly older: BestPlanView | null;
+}
 
-  return function planOf(key: string, compute: () => Promise<PlanAnswer>): Promise<PlanAnswer> {
+interface Entry extends CachedPlan {
+  /** Epoch ms. */
+  until: number;
+  plan: BestPlanView | null;
+  inputs: Computation['inputs'] | null;
+  older: BestPlanView | null;
+}
+
+export function createPlanCache(now: () => number) {
+  const plans = new Map<string, Entry>();
+
+  /** Plans without use; those that may still be returned stay. */
+  function clean(): void {
+    for (const [key, { until }] of plans) if (plans.size >= mostPlans || now() >= until + staleMs) plans.delete(key);
+  }
+
+  return function planOf(key: string, compute: () => Computation): CachedPlan {
     const found = plans.get(key);
-    if (found && now() < found.until) return found.answer;
+    if (found && now() < found.until) return found;
+    const last = found?.plan ?? null;
     plans.delete(key);
-    for (const [name, { until }] of plans) if (plans.size >= mostPlans || now() >= until) plans.delete(name);
-    const plan: CachedPlan = { until: now() + freshMs, answer: compute() };
-    plans.set(key, plan);
-    plan.answer.then(
-      ({ kind }) => {
-        if (kind === 'none') plan.until = now() + noneFreshMs;
+    clean();
+    const entry: Entry = {
+      until: now() + freshMs,
+      ...compute(),
+      plan: null,
+      older: last !== null && now() - last.made < staleMs ? last : null,
+    };
+    plans.set(key, entry);
+    entry.answer.then(
+      (answer) => {
+        entry.older = null;
+        entry.inputs = null;
+        if (answer.kind === 'plan') entry.plan = answer;
+        else entry.until = now() + noneFreshMs;
       },
       // The next call computes it again.
       () => plans.delete(key),
     );
-    return plan.answer;
+    return entry;
   };
 }

@@ -1,5 +1,5 @@
 /** Plans of coming days. */
-import { everyFieldText, isDate, type PlanSlot } from '@czyun/contract';
+import { everyFieldText, isDate, type PlannedDay, type PlanSlot } from '@czyun/contract';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
@@ -9,13 +9,27 @@ import { createSettling } from '../../settlement/index.ts';
 import { createTariffService } from '../../tariffs/service.ts';
 import { dayOf } from '../../time/days.ts';
 import { earnsOfSlots } from './backtest/held-plan.ts';
-import { bestOfDay } from './best-day.ts';
+import { bestOfDay, plannedDayOf } from './best-day.ts';
 import { type PlanningDeps, wishOf } from './day-request.ts';
-import { createPlanCache, type PlanAnswer } from './plan-cache.ts';
+import { type CachedPlan, createPlanCache, type PlanAnswer } from './plan-cache.ts';
 import { settingsOf } from './repo.ts';
 
-/** Longest wait of a call for its plan, ms. */
-const callWaitMs = 2000;
+/** Longest wait of a call for its plan, and for what the plan is computed from, ms. */
+const planWaitMs = 300;
+const inputsWaitMs = 2000;
+
+/** null: not in time. */
+async function within<T>(answer: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 export type PlanningService = ReturnType<typeof createPlanningService>;
 
@@ -31,17 +45,20 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
     return project;
   }
 
-  async function planOf(project: ProjectRecord, date: string): Promise<{ readonly answer: Promise<PlanAnswer> }> {
+  async function planOf(project: ProjectRecord, date: string): Promise<CachedPlan> {
     const { settings, version } = await settingsOf(db, project.id);
     const { newest, list } = await tariffs.list(project.id);
     const ended = list.map(({ endedOn }) => endedOn).join();
-    async function compute(): Promise<PlanAnswer> {
-      const wish = await wishOf(wishDeps, project, date, settings);
+    async function compute(inputs: ReturnType<typeof wishOf>): Promise<PlanAnswer> {
+      const wish = await inputs;
       if ('kind' in wish) return wish;
       const plan = await bestOfDay(wish, solver);
       return 'none' in plan ? { kind: 'none', date, made: wish.made, why: plan.none } : plan;
     }
-    return { answer: cached(JSON.stringify([project.id, date, version, newest, ended]), compute) };
+    return cached(JSON.stringify([project.id, date, version, newest, ended]), () => {
+      const inputs = wishOf(wishDeps, project, date, settings);
+      return { inputs, answer: compute(inputs) };
+    });
   }
 
   return {
@@ -54,26 +71,23 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
       return 'kind' in wish ? null : earnsOfSlots(wish.input, wish.priced, slots);
     },
 
-    /** Null: the computation takes longer; it continues, and a later call returns its result. */
+    /** Without a plan: the computation takes longer; it continues, and a later call returns its result. */
     async best(
       { projectId, date }: { projectId: number; date: string },
       language: CallActor['language'],
-    ): Promise<{ plan: PlanAnswer | null }> {
+    ): Promise<{ plan: PlanAnswer | null; ahead: PlannedDay | null; renewing: boolean }> {
       const project = projectOf(projectId);
       const today = dayOf(project.timeZone, now());
       const tomorrow = dayOf(project.timeZone, today.end);
       if (!isDate(date) || (date !== today.date && date !== tomorrow.date))
         throw wrongFields(language, [{ path: 'date', message: everyFieldText.dateWrong }]);
-      const { answer } = await planOf(project, date);
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<null>((resolve) => {
-        timer = setTimeout(() => resolve(null), callWaitMs);
-      });
-      try {
-        return { plan: await Promise.race([answer, late]) };
-      } finally {
-        clearTimeout(timer);
-      }
+      const { answer, inputs, older } = await planOf(project, date);
+      if (older) return { plan: older, ahead: null, renewing: true };
+      const plan = await within(answer, planWaitMs);
+      if (plan || !inputs) return { plan, ahead: null, renewing: false };
+      const wish = await within(inputs, inputsWaitMs);
+      if (wish && 'kind' in wish) return { plan: wish, ahead: null, renewing: false };
+      return { plan: null, ahead: wish && plannedDayOf(wish), renewing: false };
     },
   };
 }

@@ -4,7 +4,7 @@ import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts
 const calm = { freshMs: 30_000, quiet: true } as const;
 
 export const useSettings = (projectId: number) => useCall(planningApi.planningSettings, { query: { projectId } }, { ...calm, freshMs: 0 });
-/** Polled while `waits`. */
+/** Polled while `waits`: a plan, or a newer one, is being computed. */
 export const useBest = (projectId: number, date: string, waits: boolean) =>
   useCall(planningApi.planningBest, { query: { projectId, date } }, { ...calm, ...(waits ? { everyMs: 1500, freshMs: 0 } : {}) });
 export const useBacktest = (projectId: number, waits: boolean) =>

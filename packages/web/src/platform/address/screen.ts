@@ -1,9 +1,9 @@
 /** An implemented screen: the contract's route and its code. Features define theirs in route.ts; app/features.ts lists them. */
-import { type RouteName, type RouteSpec, routes } from '@czyun/contract';
+import { type Project, type RouteName, type RouteSpec, routes } from '@czyun/contract';
 import type { ComponentType } from 'react';
 
-/** Reads the first data of a screen while its code is loading (`prefetchCall`). */
-type Ahead = (projectId: number, params: URLSearchParams) => void;
+/** Reads the first data of a screen while its code is loading (`prefetchCall`). `project`: for what depends on its time zone or the permission. */
+type Ahead = (projectId: number, params: URLSearchParams, project: () => Promise<Project>) => void | Promise<void>;
 
 export interface Screen extends RouteSpec {
   /** Loads the screen's code when it is first opened. */

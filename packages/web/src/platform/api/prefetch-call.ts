@@ -1,4 +1,4 @@
-import type { CallSpec } from '@czyun/contract';
+import type { CallResult, CallSpec } from '@czyun/contract';
 import { session } from '../session/session.ts';
 import { type CallFields, call } from './call.ts';
 import { callKey } from './call-key.ts';
@@ -10,4 +10,13 @@ export function prefetchCall<C extends CallSpec>(spec: C, fields: CallFields<C>)
   // Data in the cache is refreshed by the page itself where it is too old.
   if (!session.signedIn() || queryClient.getQueryState(queryKey) !== undefined) return;
   void queryClient.prefetchQuery({ queryKey, queryFn: ({ signal }) => call(spec, fields, { signal }), meta: { quiet: true } });
+}
+
+/** The answer of a call that is being read ahead, or was read before. */
+export function readAhead<C extends CallSpec>(spec: C, fields: CallFields<C>): Promise<CallResult<C>> {
+  return queryClient.ensureQueryData({
+    queryKey: callKey(spec, fields),
+    queryFn: ({ signal }) => call(spec, fields, { signal }),
+    meta: { quiet: true },
+  });
 }

@@ -1,4 +1,4 @@
-import { type BestPlanView, routes, sayMoney, startOfDay, timeText } from '@czyun/contract';
+import { type BestPlanView, routes, sayMoney } from '@czyun/contract';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../../kit/control/notice.tsx';
@@ -14,20 +14,19 @@ import { useBest, useSettings } from '../queries.ts';
 import { strategyText } from '../text.ts';
 import { ForecastCard, SensitivityCard } from './forecast-cards.tsx';
 import { PlanCurve } from './plan-curve.tsx';
+import { type PlanDay, planDate } from './plan-date.ts';
 import { powerFactorFacts, powerFactorHow } from './power-factor-words.ts';
 import { SlotsCard } from './slots-card.tsx';
-
-type PlanDay = 'tomorrow' | 'today';
 
 /** The best plan of a day: its curve, its slots and why, what it should earn and how sure that is. */
 export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay: (day: PlanDay) => void }) {
   const t = strategyText.useText();
   const project = useProject();
   const now = useNow(60_000);
-  const date = timeText(startOfDay(now, project.timeZone, day === 'today' ? 0 : 1), project.timeZone, 'minute').slice(0, 10);
+  const date = planDate(day, now, project.timeZone);
   const [waits, setWaits] = useState(false);
   const best = useBest(project.id, date, waits);
-  const isWorking = best.data?.plan === null;
+  const isWorking = best.data !== undefined && (best.data.plan === null || best.data.renewing);
   useEffect(() => setWaits(isWorking), [isWorking]);
   return (
     <div className={`${box.stack} ${box.wide}`}>
@@ -41,28 +40,37 @@ export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay:
         <span className={box.faint}>{date}</span>
       </div>
       <States of={best} skeleton={<Skeleton height={360} />}>
-        {({ plan }) => {
-          if (plan === null)
+        {({ plan, ahead }) => {
+          if (plan === null && ahead === null)
             return (
               <div role="status">
                 <p className={`${box.plain} ${box.faint}`}>{t(($) => $.working)}</p>
                 <Skeleton height={360} />
               </div>
             );
-          if (plan.kind === 'none') return <Empty title={t(($) => $.none, { date })} hint={t(($) => $.why[plan.why])} />;
+          if (plan?.kind === 'none') return <Empty title={t(($) => $.none, { date })} hint={t(($) => $.why[plan.why])} />;
+          const shown = plan ?? ahead;
           return (
             <>
-              <WearNote />
-              <EarnsCard plan={plan} />
-              <PlanCurve plan={plan} />
-              <SlotsCard plan={plan} />
-              <ForecastCard plan={plan} />
-              <SensitivityCard plan={plan} />
+              {shown !== null && <PlanCurve day={shown} plan={plan} />}
+              {plan !== null && <PlanCards plan={plan} />}
             </>
           );
         }}
       </States>
     </div>
+  );
+}
+
+function PlanCards({ plan }: { readonly plan: BestPlanView }) {
+  return (
+    <>
+      <WearNote />
+      <EarnsCard plan={plan} />
+      <SlotsCard plan={plan} />
+      <ForecastCard plan={plan} />
+      <SensitivityCard plan={plan} />
+    </>
   );
 }
 
