@@ -94,14 +94,16 @@ async function addressesOf(api: ApiSession): Promise<ReadonlyMap<string, string>
   return new Map([...all, ...inside]);
 }
 
-async function visitor(
+/** A browser that is signed in with the session. */
+export async function visitor(
   browser: Browser,
-  { origin, api }: Demonstration,
+  { origin, api }: Pick<Demonstration, 'origin' | 'api'>,
   viewport: { width: number; height: number },
   look: { readonly language?: string; readonly theme?: string } = {},
+  user = { userName: 'engadmin', userType: 2 },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  const person = JSON.stringify({ userName: 'engadmin', userType: 2 });
+  const person = JSON.stringify(user);
   const language = (look.language ?? process.env.BENCH_LANGUAGE ?? 'zh').toUpperCase();
   const texts = { 'czyun.token': api.sid, 'czyun.user': person, IOT_LANG: language, 'czyun.theme': look.theme ?? 'light' };
   await context.addInitScript(

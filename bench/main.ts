@@ -10,6 +10,7 @@ import { doorsBench } from './doors.ts';
 import { fairnessBench } from './fairness.ts';
 import { firstLookBench } from './first-look.ts';
 import { firstStartBench } from './first-start.ts';
+import { fleetLookBench } from './fleet-look.ts';
 import { fuzzBench } from './fuzz.ts';
 import { greedyBench } from './greedy.ts';
 import { httpBench } from './http.ts';
@@ -79,6 +80,10 @@ const named: typeof parts = {
     return firstLookBench();
   },
   'first-start': firstStartBench,
+  'fleet-look': async () => {
+    if (bundleIsStale()) await buildBundle();
+    return fleetLookBench();
+  },
   speed: speedBench,
 };
 const asked = process.argv.slice(2);
