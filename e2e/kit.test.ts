@@ -1,4 +1,5 @@
 /** Every part of the kit that is no chart on a page of their own: in both languages, both looks, three sizes, and what hands and keys do to them. */
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sheetValues } from '../packages/server/src/testing/sheet.ts';
 import { type Built, build, inEveryLook, judgeLook, type Look, openKit } from './kit-page.ts';
@@ -495,4 +496,50 @@ test('a day of the calendar is a value of its form', async () => {
   await form.getByRole('textbox', { name: 'Date', exact: true }).fill('2026-05-01');
   await page.keyboard.press('Enter');
   await expect.poll(() => form.locator('[data-dates]').innerText()).toBe('2026-05-01');
+});
+
+test('calendars and lists are loaded when they are wanted, in fields of the same size; what was typed before is not lost', async () => {
+  const { page, errors } = await parts();
+  const dates = page.getByRole('form', { name: 'Date fields' });
+  const day = dates.getByRole('textbox', { name: 'Date', exact: true });
+  const shown = () => dates.locator('[data-dates]').innerText();
+  const has = (part: RegExp) =>
+    page.evaluate((name) => performance.getEntriesByType('resource').some((each) => new RegExp(name).test(each.name)), part.source);
+  expect(await has(/\/pickers-/)).toBe(false);
+  // As if the network were slow: typed, sent and read before the calendar is there.
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/pickers-/, async (route) => {
+    await gate;
+    await route.fallback();
+  });
+  const sizeOf = async (of: Locator) => {
+    const box = await of.boundingBox();
+    return [box?.width, box?.height];
+  };
+  const before = await sizeOf(dates);
+  await day.fill('2026-02-30');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => day.inputValue()).toBe('2026-03-14');
+  await day.fill('2026-02-28');
+  await page.keyboard.press('Tab');
+  await expect.poll(shown).toBe('2026-02-28');
+  await day.hover();
+  release();
+  await dates.locator('.ant-picker').first().waitFor();
+  expect(await sizeOf(dates)).toEqual(before);
+  await day.click();
+  await page.locator('.ant-picker-dropdown:visible').getByTitle('2026-02-10').click();
+  await expect.poll(shown).toBe('2026-02-10');
+
+  const form = page.getByRole('form', { name: 'Fields of every kind' });
+  const zone = form.locator('[data-select]').filter({ has: page.getByRole('combobox', { name: 'Zone' }) });
+  const size = await sizeOf(zone);
+  await zone.hover();
+  const real = form.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: 'Zone' }) });
+  await real.waitFor();
+  expect(await sizeOf(real)).toEqual(size);
+  expect(errors).toEqual([]);
 });

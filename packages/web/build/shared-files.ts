@@ -32,7 +32,8 @@ const files: readonly SharedFile[] = [
   { name: 'menu', of: src('kit/control/menu-list') },
   { name: 'fields', of: src('kit/(form/(form|field|check-field|use-form)|control/(text-input|password-input|checkbox|brand-look))') },
   { name: 'choices', of: src('kit/control/(select|segmented)') },
-  { name: 'dates', of: src('kit/range/[\\w-]+') },
+  // Not the calendars (pickers, wall-picker, wall-clock), which are loaded when one is wanted.
+  { name: 'dates', of: src('kit/range/(day-input|wall-instant|range-bar|quick-range)') },
   { name: 'tables', of: src('kit/table/(table|filter|column)') },
   { name: 'dialogs', of: src('kit/(form/(dialog|form-dialog|fields|text-field)|control/drawer)') },
 ];

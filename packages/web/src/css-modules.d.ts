@@ -54,6 +54,7 @@ declare module '*/box.module.css' {
     readonly chip: string;
     readonly clip: string;
     readonly close: string;
+    readonly contents: string;
     readonly cover: string;
     readonly danger: string;
     readonly desk: string;
@@ -696,6 +697,16 @@ declare module '*/page.module.css' {
   export default css;
 }
 
+declare module '*/pager.module.css' {
+  const css: {
+    readonly gap: string;
+    readonly key: string;
+    readonly pager: string;
+    readonly pages: string;
+  };
+  export default css;
+}
+
 declare module '*/palette.module.css' {
   const css: {
     readonly hint: string;
@@ -824,6 +835,20 @@ declare module '*/screen.module.css' {
   export default css;
 }
 
+declare module '*/select-stand-in.module.css' {
+  const css: {
+    readonly content: string;
+    readonly fault: string;
+    readonly icon: string;
+    readonly off: string;
+    readonly placeholder: string;
+    readonly prefix: string;
+    readonly select: string;
+    readonly small: string;
+  };
+  export default css;
+}
+
 declare module '*/setup.module.css' {
   const css: {
     readonly choice: string;
@@ -872,6 +897,17 @@ declare module '*/side-menu.module.css' {
     readonly groups: string;
     readonly menu: string;
     readonly more: string;
+  };
+  export default css;
+}
+
+declare module '*/stand-in.module.css' {
+  const css: {
+    readonly between: string;
+    readonly fault: string;
+    readonly field: string;
+    readonly icon: string;
+    readonly picker: string;
   };
   export default css;
 }

@@ -40,3 +40,13 @@ export function inTime<T>(load: () => Promise<T>): Promise<T> {
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await inTime(load) }));
 }
+
+/** Code that is loaded once it is wanted; a failed load is tried again by the next `get`. */
+export function late<M>(load: () => Promise<M>): { readonly known: () => M | null; readonly get: () => Promise<M> } {
+  let known: M | null = null;
+  const get = async () => {
+    known ??= await inTime(load);
+    return known;
+  };
+  return { known: () => known, get };
+}

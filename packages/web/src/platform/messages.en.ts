@@ -3,7 +3,14 @@ import type { Shape } from './language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
-  pages: { prev: 'Previous page', next: 'Next page' },
+  pages: {
+    label: 'Pages',
+    prev: 'Previous page',
+    next: 'Next page',
+    page: 'Page {{page}}',
+    size: 'Rows per page',
+    rows: '{{rows}} / page',
+  },
   action: {
     ok: 'OK',
     cancel: 'Cancel',

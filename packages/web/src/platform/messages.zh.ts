@@ -1,6 +1,6 @@
 import { logTypeWords, severityWords } from '@czyun/contract';
 export const zh = {
-  pages: { prev: '上一页', next: '下一页' },
+  pages: { label: '分页', prev: '上一页', next: '下一页', page: '第 {{page}} 页', size: '每页行数', rows: '{{rows}} 条/页' },
   action: {
     ok: '确定',
     cancel: '取消',

@@ -10,7 +10,8 @@ import {
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
-import { MultiSelect, Select } from '../../kit/control/select.tsx';
+import { MultiSelect } from '../../kit/control/multi-select.tsx';
+import { Select } from '../../kit/control/select.tsx';
 import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import box from '../../kit/ui/box.module.css';
 import { ListPage } from '../../kit/ui/list.tsx';

@@ -1,158 +1,57 @@
-import { Select as AntSelect } from 'antd';
-import type { CSSProperties, ReactNode } from 'react';
-import { useFieldAria } from './field-aria.ts';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { late } from '../../platform/chunk.ts';
+import box from '../ui/box.module.css';
+import { type EarlyInput, giveEarlyInput } from './early-keys.ts';
+import type { Key, SelectGroup, SelectOption, SelectProps } from './select-options.ts';
+import { SelectStandIn } from './select-stand-in.tsx';
 
-/** Null where it is one of the options. */
-type Key = string | number | null;
+const lists = late(() => import('./select-lists.tsx'));
 
-export interface SelectOption<V> {
-  readonly value: V;
-  readonly label: ReactNode;
-  /** What typing finds where the label is no text. */
-  readonly title?: string;
-  readonly disabled?: boolean;
+function shownOf<V>(options: readonly (SelectOption<V> | SelectGroup<V>)[], value: V | null | undefined): SelectOption<V> | undefined {
+  const all = options.flatMap((each) => ('options' in each ? each.options : [each]));
+  return all.find((each) => each.value === value);
 }
 
-interface SelectGroup<V> {
-  readonly label: ReactNode;
-  readonly options: readonly SelectOption<V>[];
-}
-
-interface Shared<V> {
-  /** Id of the input: that of the field around it. */
-  readonly id?: string | undefined;
-  /** Its name where no field names it. */
-  readonly label?: string | undefined;
-  readonly options: readonly (SelectOption<V> | SelectGroup<V>)[];
-  readonly placeholder?: string | undefined;
-  readonly disabled?: boolean;
-  /** The options have not come yet. */
-  readonly busy?: boolean;
-  readonly width?: number | string;
-  readonly minWidth?: number;
-  readonly maxWidth?: number | string;
-  /** Its share of a row, as in CSS. */
-  readonly flex?: string;
-  readonly className?: string | undefined;
-  /** Named by `label`. */
-  readonly 'aria-label'?: never;
-}
-
-interface Single<V> extends Shared<NoInfer<V>> {
-  /** Null where nothing is chosen. */
-  readonly value?: V | null | undefined;
-  /** Typing narrows the options. */
-  readonly search?: boolean;
-  readonly size?: 'small';
-  /** Words before what is chosen. */
-  readonly prefix?: string;
-  /** The list is as wide as its options need. */
-  readonly wideList?: boolean;
-}
-
-interface Fixed<V> extends Single<V> {
-  readonly clearable?: false;
-  readonly onChange: (value: V) => void;
-}
-
-interface Clearable<V> extends Single<V> {
-  /** Shows a cross that takes the choice away. */
-  readonly clearable: true;
-  readonly onChange: (value: V | null) => void;
-}
-
-export type SelectProps<V extends Key> = Fixed<V> | Clearable<V>;
-
-const has = (option: { readonly title?: string; readonly label?: ReactNode } | undefined, typed: string) =>
-  String(option?.title ?? option?.label ?? '')
-    .toUpperCase()
-    .includes(typed.toUpperCase());
-
-const search = { filterOption: (typed: string, option?: { readonly title?: string; readonly label?: ReactNode }) => has(option, typed) };
-
-/** What both selects give to the library alike. */
-function look<V>({ label, placeholder, disabled = false, busy = false, width, minWidth, maxWidth, flex, className, options }: Shared<V>) {
-  const style: CSSProperties = { width, minWidth, maxWidth, flex };
-  return {
-    options: options as SelectOption<V>[],
-    disabled,
-    loading: busy,
-    ...(label === undefined ? {} : { 'aria-label': label }),
-    ...(placeholder === undefined ? {} : { placeholder }),
-    ...(className === undefined ? {} : { className }),
-    ...(width === undefined && minWidth === undefined && maxWidth === undefined && flex === undefined ? {} : { style }),
-  };
-}
-
-/** One of several. */
+/** One of several. Its list is loaded when a mouse is over it or it has the focus. */
 export function Select<V extends Key>(props: SelectProps<V>) {
-  const { id, label, options, placeholder, disabled, busy, width, minWidth, maxWidth, flex, className, ...own } = props;
-  const { value, search: searches = false, size, prefix, wideList = false, clearable = false, onChange, ...around } = own;
-  const aria = useFieldAria(id);
+  const [list, setList] = useState(lists.known);
+  const [opens, setOpens] = useState(false);
+  const root = useRef<HTMLSpanElement>(null);
+  const held = useRef<EarlyInput>(null);
+  useLayoutEffect(() => {
+    const input = root.current?.querySelector('input');
+    if (list === null || held.current === null || !input) return;
+    input.focus({ preventScroll: true });
+    giveEarlyInput(input, held.current);
+    held.current = null;
+  }, [list]);
+  // Where the list cannot be loaded, the next sign tries again.
+  const show = () => void lists.get().then(setList, () => undefined);
+  const { value, options, search = false, size, prefix } = props;
+  const shown = shownOf<V>(options, value);
+  const raw = value === null || value === undefined ? undefined : String(value);
+  const label: ReactNode = shown?.label ?? raw;
   return (
-    <AntSelect<V, SelectOption<V>>
-      {...around}
-      {...look(props)}
-      {...aria}
-      showSearch={searches ? search : false}
-      allowClear={clearable}
-      popupMatchSelectWidth={!wideList}
-      onChange={(next: V | undefined) => (onChange as (value: V | null) => void)(next ?? null)}
-      {...(size === undefined ? {} : { size })}
-      {...(prefix === undefined ? {} : { prefix })}
-      {...(value === undefined ? {} : { value })}
-    />
-  );
-}
-
-export interface MultiSelectProps<V extends Key> extends Shared<NoInfer<V>> {
-  readonly value: readonly V[];
-  readonly onChange: (values: V[]) => void;
-  readonly clearable?: boolean;
-  /** So many at most. */
-  readonly most?: number;
-  /** Those that have no room in one line are counted instead. */
-  readonly oneLine?: boolean;
-}
-
-/** Some of several. */
-export function MultiSelect<V extends Key>({ value, onChange, clearable = false, most, oneLine = false, ...shared }: MultiSelectProps<V>) {
-  const aria = useFieldAria(shared.id);
-  return (
-    <AntSelect<V[], SelectOption<V>>
-      {...look(shared)}
-      {...aria}
-      mode="multiple"
-      showSearch={search}
-      allowClear={clearable}
-      value={[...value]}
-      onChange={onChange}
-      {...(most === undefined ? {} : { maxCount: most })}
-      {...(oneLine ? { maxTagCount: 'responsive' } : {})}
-    />
-  );
-}
-
-export interface WordsInputProps {
-  readonly id: string;
-  readonly value: readonly string[];
-  readonly onChange: (words: string[]) => void;
-  readonly most: number;
-}
-
-/** Words of no list, each typed or pasted with a comma, semicolon or space between them. */
-export function WordsInput({ id, value, onChange, most }: WordsInputProps) {
-  const aria = useFieldAria(id);
-  return (
-    <AntSelect
-      {...aria}
-      mode="tags"
-      open={false}
-      suffixIcon={null}
-      tokenSeparators={[',', ' ', ';', '，']}
-      maxCount={most}
-      value={[...value]}
-      onChange={onChange}
-    />
+    <span ref={root} className={box.contents}>
+      {list === null ? (
+        <SelectStandIn
+          {...props}
+          {...{ shown: label, search, size, prefix }}
+          title={shown?.title ?? (typeof label === 'string' || typeof label === 'number' ? String(label) : undefined)}
+          onNear={() => void lists.get().catch(() => undefined)}
+          onWant={show}
+          onOpen={() => {
+            setOpens(true);
+            show();
+          }}
+          onLeave={() => setOpens(false)}
+          onGone={(last) => {
+            held.current = last;
+          }}
+        />
+      ) : (
+        <list.ListSelect {...props} opens={opens} />
+      )}
+    </span>
   );
 }

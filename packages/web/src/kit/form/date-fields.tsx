@@ -1,4 +1,4 @@
-/** Days and instants bound to a field of a form; apart from the other fields, since calendars are heavy. */
+/** Days and instants bound to a field of a form. */
 import { DayInput, type DayInputProps } from '../range/day-input.tsx';
 import { WallInstant, type WallInstantProps } from '../range/wall-instant.tsx';
 import { type Bound, bound, type FieldOf } from './bound.ts';
@@ -41,7 +41,7 @@ export function InstantField<V extends object>(
         {...{ id, label, timeZone, minutes }}
         fault={around.wrong !== null}
         value={form.values[field] as number}
-        onChange={(at) => at !== null && choose(at)}
+        onChange={choose}
         {...(earliest === undefined ? {} : { earliest })}
         {...(latest === undefined ? {} : { latest })}
       />

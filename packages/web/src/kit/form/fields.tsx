@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { AreaInput } from '../control/area-input.tsx';
 import { CheckboxGroup } from '../control/checkbox.tsx';
+import { MultiSelect } from '../control/multi-select.tsx';
 import { NumberInput } from '../control/number-input.tsx';
 import { Segmented } from '../control/segmented.tsx';
-import { MultiSelect, type MultiSelectProps, Select, type SelectOption } from '../control/select.tsx';
+import { Select } from '../control/select.tsx';
+import type { MultiSelectProps, SelectOption } from '../control/select-options.ts';
 import { Switch } from '../control/switch.tsx';
 import { type Bound, bound, type FieldOf } from './bound.ts';
 import { Field } from './field.tsx';

@@ -1,15 +1,17 @@
-import { dayToPicker, pickedDay } from './wall-clock.ts';
-import { wallPickers } from './wall-picker.ts';
+import { LatePicker } from './late-picker.tsx';
+import { rangeText } from './text.ts';
+import { clamped, dayText, isWithin, readDay } from './wall-text.ts';
 
 export interface DayInputProps {
   readonly id?: string;
   /** Its name where no field names it. */
   readonly label?: string;
+  readonly title?: string;
   /** Its today is marked in the calendar. */
   readonly zone: string;
-  /** `2026-05-01`; empty: none. Of weeks, months and years any day. */
+  /** `2026-05-01`; empty: none. Of months and years any day. */
   readonly value: string;
-  readonly picker?: 'date' | 'week' | 'month' | 'year';
+  readonly picker?: 'date' | 'month' | 'year';
   /** First and last day that can be chosen. */
   readonly min?: string;
   readonly max?: string;
@@ -20,21 +22,23 @@ export interface DayInputProps {
 
 /** A day of the calendar, independent of any clock. */
 export function DayInput(props: DayInputProps) {
-  const { id, label, zone, value, picker = 'date', min, max, clearable = false, fault = false, onChange } = props;
-  const DatePicker = wallPickers(zone);
+  const { id, label, title, value, picker = 'date', clearable = false, fault = false, onChange } = props;
+  const t = rangeText.useText();
+  const placeholder = t(($) => $.choose[picker]);
   return (
-    <DatePicker
-      picker={picker}
-      allowClear={clearable}
-      value={dayToPicker(value)}
-      disabledDate={(each) => {
-        const day = pickedDay(each);
-        return (min !== undefined && day < min) || (max !== undefined && day > max);
+    <LatePicker
+      key={picker}
+      fields={[{ id, text: dayText(value, picker), placeholder }]}
+      kind={picker}
+      {...{ label, fault }}
+      {...(title === undefined ? {} : { title })}
+      onTexts={([text = '']) => {
+        const day = readDay(text, picker);
+        if (day !== null && isWithin(day, picker, props)) onChange(clamped(day, props));
+        else if (text === '' && clearable) onChange('');
       }}
-      onChange={(each) => (each || clearable) && onChange(pickedDay(each))}
-      {...(id === undefined ? {} : { id, 'aria-describedby': `${id}-note` })}
-      {...(label === undefined ? {} : { 'aria-label': label })}
-      {...(fault ? { status: 'error' } : {})}
-    />
+    >
+      {({ DayPicker }) => <DayPicker {...props} placeholder={placeholder} />}
+    </LatePicker>
   );
 }

@@ -20,4 +20,5 @@ export const en = {
   own: 'Custom',
   start: 'From',
   end: 'To',
+  choose: { date: 'Select date', month: 'Select month', year: 'Select year' },
 } satisfies Shape<typeof zh>;

@@ -17,4 +17,5 @@ export const zh = {
   own: '自定义',
   start: '开始时间',
   end: '结束时间',
+  choose: { date: '请选择日期', month: '请选择月份', year: '请选择年份' },
 } as const;

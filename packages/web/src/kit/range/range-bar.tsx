@@ -1,11 +1,12 @@
+import { startOfDay } from '@czyun/contract';
 import { useTime } from '../../platform/live/use-clock.ts';
 import { Segmented } from '../control/segmented.tsx';
 import box from '../ui/box.module.css';
+import { LatePicker } from './late-picker.tsx';
 import { type QuickRange, quickRanges, type Span } from './quick-range.ts';
 import css from './range.module.css';
 import { rangeText } from './text.ts';
-import { fromPicker, toPicker } from './wall-clock.ts';
-import { wallPickers } from './wall-picker.ts';
+import { readInstant, wallText } from './wall-text.ts';
 
 const usual = quickRanges.filter((name) => name !== '30d');
 
@@ -28,7 +29,9 @@ export function RangeBar({ quick, span, zone, all, offer = usual, onQuick, onSpa
   const t = rangeText.useText();
   const names: readonly (QuickRange | 'all')[] = all === true ? ['all', ...offer] : offer;
   const now = useTime(60_000);
-  const { RangePicker } = wallPickers(zone);
+  const [start, end] = [t(($) => $.start), t(($) => $.end)] as const;
+  const own = `cz-num ${css.own}`;
+  const choose = ([from, to]: Span) => onSpan(from < to ? [from, to] : [from, from + 60_000]);
   return (
     <div className={`${box.row} ${box.wrap} ${css.range}`}>
       <div className={css.quick}>
@@ -44,26 +47,32 @@ export function RangeBar({ quick, span, zone, all, offer = usual, onQuick, onSpa
           ]}
         />
       </div>
-      <RangePicker
-        className={`cz-num ${css.own}`}
-        showTime={{ format: 'HH:mm' }}
-        format="YYYY-MM-DD HH:mm"
-        allowClear={false}
-        // A picker that may not be empty never lets Tab out while it is.
-        allowEmpty={[span === null, span === null]}
+      <LatePicker
+        fields={[start, end].map((placeholder, index) => ({
+          text: span === null ? '' : wallText(span[index] ?? 0, zone, 'minute'),
+          placeholder,
+        }))}
+        kind="minute"
+        label={t(($) => $.label)}
         title={zone}
-        placeholder={[t(($) => $.start), t(($) => $.end)]}
-        aria-label={t(($) => $.label)}
-        value={span === null ? null : [toPicker(span[0], zone), toPicker(span[1], zone)]}
-        disabledDate={(day) => day.isAfter(toPicker(now, zone), 'day')}
-        onChange={(value) => {
-          const [from, to] = value ?? [];
-          if (!from || !to) return;
-          const start = fromPicker(from.startOf('minute'), zone);
-          const end = fromPicker(to.startOf('minute'), zone);
-          onSpan(start < end ? [start, end] : [start, start + 60_000]);
+        className={own}
+        onTexts={(texts) => {
+          const [from, to] = texts.map((text) => readInstant(text, zone, 'minute'));
+          if (typeof from === 'number' && typeof to === 'number' && Math.max(from, to) < startOfDay(now, zone, 1))
+            choose([Math.min(from, to), Math.max(from, to)]);
         }}
-      />
+      >
+        {({ SpanPicker }) => (
+          <SpanPicker
+            label={t(($) => $.label)}
+            placeholder={[start, end]}
+            className={own}
+            latest={now}
+            onSpan={choose}
+            {...{ span, zone }}
+          />
+        )}
+      </LatePicker>
     </div>
   );
 }

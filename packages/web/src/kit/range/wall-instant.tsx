@@ -1,5 +1,6 @@
-import { fromPicker, toPicker } from './wall-clock.ts';
-import { wallPickers } from './wall-picker.ts';
+import { LatePicker } from './late-picker.tsx';
+import { rangeText } from './text.ts';
+import { isWithin, readInstant, wallText } from './wall-text.ts';
 
 export interface WallInstantProps {
   readonly id?: string;
@@ -13,29 +14,29 @@ export interface WallInstantProps {
   /** Without seconds. */
   readonly minutes?: boolean;
   readonly fault?: boolean;
-  readonly onChange: (at: number | null) => void;
+  readonly onChange: (at: number) => void;
 }
 
 /** One instant as the clocks of a zone show it; its calendar opens inside its surroundings. */
 export function WallInstant(props: WallInstantProps) {
   const { id, label, timeZone, value, earliest, latest, minutes = false, fault = false, onChange } = props;
-  const DatePicker = wallPickers(timeZone);
+  const t = rangeText.useText();
+  const kind = minutes ? 'minute' : 'second';
+  const dayOf = (at: number) => wallText(at, timeZone, 'date');
   return (
-    <DatePicker
-      aria-label={label}
-      showTime={minutes ? { format: 'HH:mm' } : true}
-      showNow={minutes}
-      allowClear={false}
-      value={toPicker(value, timeZone)}
-      disabledDate={(day) =>
-        (earliest !== undefined && day.isBefore(toPicker(earliest, timeZone), 'day')) ||
-        (latest !== undefined && day.isAfter(toPicker(latest, timeZone), 'day'))
-      }
-      onChange={(next) => onChange(next === null ? null : fromPicker(next, timeZone))}
-      getPopupContainer={(node) => node.parentElement ?? document.body}
-      {...(minutes ? { format: 'YYYY-MM-DD HH:mm' } : {})}
-      {...(id === undefined ? {} : { id, 'aria-describedby': `${id}-note` })}
-      {...(fault ? { status: 'error' } : {})}
-    />
+    <LatePicker
+      fields={[{ id, text: wallText(value, timeZone, kind), placeholder: t(($) => $.choose.date) }]}
+      {...{ kind, label, fault }}
+      onTexts={([text = '']) => {
+        const at = readInstant(text, timeZone, kind);
+        const limits = {
+          ...(earliest === undefined ? {} : { min: dayOf(earliest) }),
+          ...(latest === undefined ? {} : { max: dayOf(latest) }),
+        };
+        if (at !== null && isWithin(dayOf(at), 'date', limits)) onChange(at);
+      }}
+    >
+      {({ InstantPicker }) => <InstantPicker {...props} />}
+    </LatePicker>
   );
 }

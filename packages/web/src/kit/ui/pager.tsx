@@ -1,7 +1,9 @@
-import { Pagination, type PaginationProps } from 'antd';
-import { cloneElement, isValidElement } from 'react';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { shared } from '../../platform/text.ts';
-import { useNarrow } from './use-narrow.ts';
+import { Select } from '../control/select.tsx';
+import box from './box.module.css';
+import { pageNumbers } from './page-numbers.ts';
+import css from './pager.module.css';
 
 export interface PagerProps {
   readonly page: number;
@@ -17,32 +19,53 @@ export interface SizedPagerProps extends Omit<PagerProps, 'change'> {
   ) => void;
 }
 
-type Item = Parameters<NonNullable<PaginationProps['itemRender']>>;
+const key = `${box.bare} ${css.key}`;
 
-/** Names for the buttons of the library that have an icon only. */
-function useItemNames() {
+function Pages({ page, last, onPage }: { readonly page: number; readonly last: number; readonly onPage: (page: number) => void }) {
   const t = shared.useText();
-  return (_page: Item[0], type: Item[1], element: Item[2]) => {
-    // The others are links inside an entry that has a name.
-    if ((type !== 'prev' && type !== 'next') || !isValidElement<{ 'aria-label'?: string }>(element)) return element;
-    return cloneElement(element, { 'aria-label': t(($) => $.pages[type]) });
-  };
+  return (
+    <ul className={`${box.plain} ${box.row} ${box.wrap} ${css.pages}`}>
+      <li>
+        <button type="button" className={key} aria-label={t(($) => $.pages.prev)} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <LeftOutlined aria-hidden />
+        </button>
+      </li>
+      {pageNumbers(page, last).map((each) => (
+        <li key={each}>
+          {typeof each === 'string' ? (
+            <span className={`${box.faint} ${css.gap}`}>{'…'}</span>
+          ) : (
+            <button
+              type="button"
+              className={key}
+              aria-label={t(($) => $.pages.page, { page: each })}
+              aria-current={each === page ? 'page' : undefined}
+              onClick={() => onPage(each)}
+            >
+              {each}
+            </button>
+          )}
+        </li>
+      ))}
+      <li>
+        <button type="button" className={key} aria-label={t(($) => $.pages.next)} disabled={page >= last} onClick={() => onPage(page + 1)}>
+          <RightOutlined aria-hidden />
+        </button>
+      </li>
+    </ul>
+  );
 }
+
+const lastOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
 
 /** Pages of a list by `page` in the address; nothing where one page holds all. */
 export function Pager({ page, pageSize, total, change }: PagerProps) {
-  const itemRender = useItemNames();
+  const t = shared.useText();
   if (total <= pageSize) return null;
   return (
-    <Pagination
-      align="end"
-      showSizeChanger={false}
-      itemRender={itemRender}
-      current={page}
-      pageSize={pageSize}
-      total={total}
-      onChange={(next) => change({ page: next === 1 ? null : next }, { push: true })}
-    />
+    <nav className={css.pager} aria-label={t(($) => $.pages.label)}>
+      <Pages page={page} last={lastOf(total, pageSize)} onPage={(next) => change({ page: next === 1 ? null : next }, { push: true })} />
+    </nav>
   );
 }
 
@@ -51,21 +74,23 @@ const pageSizes = [20, 50, 100, 200] as const;
 
 /** Pages of a long list by `page` and `pageSize` in the address: the reader chooses how many rows one holds. */
 export function SizedPager({ page, pageSize, total, change }: SizedPagerProps) {
-  const small = useNarrow();
-  const itemRender = useItemNames();
+  const t = shared.useText();
+  const sizeOf = (size: number) => (size === pageSizes[0] ? null : size);
   return (
-    <Pagination
-      align="end"
-      size={small ? 'small' : 'medium'}
-      itemRender={itemRender}
-      current={page}
-      pageSize={pageSize}
-      total={total}
-      showSizeChanger
-      pageSizeOptions={[...new Set([...pageSizes, pageSize])].sort((a, b) => a - b)}
-      onChange={(next, size) =>
-        change({ page: size !== pageSize || next === 1 ? null : next, pageSize: size === pageSizes[0] ? null : size }, { push: true })
-      }
-    />
+    <nav className={css.pager} aria-label={t(($) => $.pages.label)}>
+      <Pages
+        page={page}
+        last={lastOf(total, pageSize)}
+        onPage={(next) => change({ page: next === 1 ? null : next, pageSize: sizeOf(pageSize) }, { push: true })}
+      />
+      <Select
+        label={t(($) => $.pages.size)}
+        value={pageSize}
+        options={[...new Set([...pageSizes, pageSize])]
+          .sort((a, b) => a - b)
+          .map((value) => ({ value, label: t(($) => $.pages.rows, { rows: value }) }))}
+        onChange={(size) => change({ page: null, pageSize: sizeOf(size) }, { push: true })}
+      />
+    </nav>
   );
 }

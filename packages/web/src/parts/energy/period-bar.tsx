@@ -3,8 +3,7 @@ import { type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract'
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Segmented } from '../../kit/control/segmented.tsx';
-import { toPicker } from '../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../kit/range/wall-picker.ts';
+import { DayInput } from '../../kit/range/day-input.tsx';
 import box from '../../kit/ui/box.module.css';
 import { periodText } from './period-text.ts';
 
@@ -32,10 +31,10 @@ export interface PeriodBarProps {
 /** Chooses the day, month or year shown. */
 export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children }: PeriodBarProps) {
   const t = periodText.useText();
-  const Picker = wallPickers(zone);
   // The current period is not over, whatever its figures will be.
   const isSoFar = of === undefined ? shown === now : of.until < of.end;
-  const go = (time: number | undefined) => time !== undefined && onDay(timeText(time, zone, 'day'));
+  const dayOf = (time: number) => timeText(time, zone, 'day');
+  const go = (time: number | undefined) => time !== undefined && onDay(dayOf(time));
   return (
     <div className={`${box.row} ${box.wrap}`}>
       <Segmented<StatisticsUnit>
@@ -50,18 +49,14 @@ export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children 
         disabled={of === undefined}
         onClick={() => go(of?.before.start)}
       />
-      <Picker
-        key={unit}
-        picker={unit === 'day' ? 'date' : unit}
-        allowClear={false}
-        aria-label={t(($) => $.pick)}
+      <DayInput
+        label={t(($) => $.pick)}
         title={zone}
-        value={toPicker(shown, zone)}
-        disabledDate={(day) => day.isAfter(toPicker(now, zone), 'day')}
-        onChange={(value) => {
-          const one = Array.isArray(value) ? value[0] : value;
-          if (one) onDay(one.format('YYYY-MM-DD'));
-        }}
+        zone={zone}
+        picker={unit === 'day' ? 'date' : unit}
+        value={dayOf(shown)}
+        max={dayOf(now)}
+        onChange={onDay}
       />
       <Button
         icon={<RightOutlined aria-hidden />}

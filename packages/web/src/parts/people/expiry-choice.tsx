@@ -1,8 +1,8 @@
-import { timeText } from '@czyun/contract';
+import { startOfDay, timeText } from '@czyun/contract';
 import { Segmented } from '../../kit/control/segmented.tsx';
 import { Field } from '../../kit/form/field.tsx';
-import { fromPicker, toPicker } from '../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../kit/range/wall-picker.ts';
+import { DayInput } from '../../kit/range/day-input.tsx';
+import { readInstant } from '../../kit/range/wall-text.ts';
 import box from '../../kit/ui/box.module.css';
 import { useTime } from '../../platform/live/use-clock.ts';
 import { type Expiry, type ExpiryDays, expiryAt } from './expiry.ts';
@@ -26,8 +26,7 @@ export function ExpiryChoice({
 }) {
   const t = peopleText.useText();
   const now = useTime(60_000);
-  const first = toPicker(now, zone);
-  const DatePicker = wallPickers(zone);
+  const dayOf = (at: number) => timeText(at, zone, 'day');
   return (
     <Field
       id="expiry"
@@ -47,14 +46,13 @@ export function ExpiryChoice({
           ]}
         />
         {value.kind === 'day' && (
-          <DatePicker
-            aria-label={t(($) => $.expiry.day)}
-            allowClear={false}
-            value={toPicker(value.at, zone)}
-            disabledDate={(day) => day.isBefore(first, 'day') || day.isAfter(first.add(longestDays, 'day'), 'day')}
-            onChange={(day) => {
-              if (day) onChange({ kind: 'day', at: fromPicker(day.startOf('day'), zone) });
-            }}
+          <DayInput
+            label={t(($) => $.expiry.day)}
+            zone={zone}
+            value={dayOf(value.at)}
+            min={dayOf(now)}
+            max={dayOf(startOfDay(now, zone, longestDays))}
+            onChange={(day) => onChange({ kind: 'day', at: readInstant(day, zone, 'date') ?? now })}
           />
         )}
       </div>

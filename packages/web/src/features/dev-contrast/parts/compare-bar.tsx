@@ -1,7 +1,8 @@
 import { type Change, comparedBy, type DeviceTypeView, mostCompared, type routes } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
+import { MultiSelect } from '../../../kit/control/multi-select.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import type { QuickRange } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';

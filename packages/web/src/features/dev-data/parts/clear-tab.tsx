@@ -1,8 +1,8 @@
 import { type CallResult, dataRangesApi, mostNamedPoints } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
+import { MultiSelect } from '../../../kit/control/multi-select.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { MultiSelect } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { WallInstant } from '../../../kit/range/wall-instant.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -70,14 +70,14 @@ export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number
               timeZone={zone}
               value={from}
               latest={now}
-              onChange={(at) => at !== null && changeSpan([toMinute(at), to])}
+              onChange={(at) => changeSpan([toMinute(at), to])}
             />
             <WallInstant
               label={t(($) => $.clear.to)}
               timeZone={zone}
               value={to}
               latest={now}
-              onChange={(at) => at !== null && changeSpan([from, toMinute(at)])}
+              onChange={(at) => changeSpan([from, toMinute(at)])}
             />
             <Button
               kind="primary"

@@ -94,7 +94,7 @@ export function MeterForm({ deviceId, registers, onClose }: MeterFormProps) {
             timeZone={zone}
             value={values.time}
             latest={now}
-            onChange={(at) => at !== null && form.set('time', at)}
+            onChange={(at) => form.set('time', at)}
           />
         </Field>
         <p className={`${box.plain} ${box.soft}`}>{t(($) => $.meters.blank)}</p>

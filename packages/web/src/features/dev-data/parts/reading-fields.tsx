@@ -127,7 +127,7 @@ export function ReadingFields({
             timeZone={projectZone}
             value={start ?? now}
             latest={now}
-            onChange={(at) => at !== null && correct({ start: at })}
+            onChange={(at) => correct({ start: at })}
           />
         </Field>
       )}

@@ -1,5 +1,5 @@
 import type { CallResult, devicesApi } from '@czyun/contract';
-import type { SelectOption } from '../../../kit/control/select.tsx';
+import type { SelectOption } from '../../../kit/control/select-options.ts';
 import { useDeviceTypes } from '../../../platform/api/use-device-types.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 

@@ -1,5 +1,6 @@
 import { Checkbox } from '../../../kit/control/checkbox.tsx';
-import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { MultiSelect } from '../../../kit/control/multi-select.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { type Scope, useChannels, useOwnChannels } from '../queries.ts';

@@ -2,8 +2,9 @@ import { type DayKind, dayKinds, type Festival, festivals, quarterMinutes, type 
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { CheckboxGroup } from '../../../kit/control/checkbox.tsx';
+import { MultiSelect } from '../../../kit/control/multi-select.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { priceText } from '../text.ts';

@@ -2,8 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type PeriodSubject, periodSubjects, settlementSpans } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import { DayInput } from '../../../kit/range/day-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { priceAnalysisText } from '../text.ts';
 import { nextTo, type Span } from './dates.ts';
@@ -24,7 +23,6 @@ interface SpanBarProps {
 /** Which day, month or year, and what of it. */
 export function SpanBar({ by, date, today, of, zone, onBy, onDate, onOf }: SpanBarProps) {
   const t = priceAnalysisText.useText();
-  const Picker = wallPickers(zone);
   return (
     <div className={`${box.row} ${box.wrap}`}>
       <Segmented
@@ -34,15 +32,7 @@ export function SpanBar({ by, date, today, of, zone, onBy, onDate, onOf }: SpanB
         onChange={onBy}
       />
       <Button icon={<LeftOutlined aria-hidden />} label={t(($) => $.before)} onClick={() => onDate(nextTo(by, date, -1))} />
-      <Picker
-        key={by}
-        aria-label={t(($) => $.date)}
-        picker={pickers[by]}
-        allowClear={false}
-        value={toPicker(Date.parse(`${date}T12:00:00Z`), 'UTC')}
-        disabledDate={(each) => each.format('YYYY-MM-DD') > today}
-        onChange={(each) => each && !Array.isArray(each) && onDate(each.format('YYYY-MM-DD'))}
-      />
+      <DayInput label={t(($) => $.date)} zone={zone} picker={pickers[by]} value={date} max={today} onChange={onDate} />
       <Button
         icon={<RightOutlined aria-hidden />}
         label={t(($) => $.after)}

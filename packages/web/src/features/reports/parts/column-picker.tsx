@@ -1,5 +1,5 @@
 import type { ReportItem, ReportPoints, ReportType } from '@czyun/contract';
-import { MultiSelect } from '../../../kit/control/select.tsx';
+import { MultiSelect } from '../../../kit/control/multi-select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { reportsText } from '../text.ts';

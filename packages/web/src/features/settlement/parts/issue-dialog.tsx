@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../../kit/control/checkbox.tsx';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
-import { toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import { DayInput } from '../../../kit/range/day-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { States } from '../../../kit/ui/states.tsx';
@@ -24,7 +23,8 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();
   const thisMonth = timeText(useTime(60_000), zone, 'day').slice(0, 7);
-  const [month, setMonth] = useState(() => movedBy('month', `${thisMonth}-01`, -1).slice(0, 7));
+  const lastMonth = movedBy('month', `${thisMonth}-01`, -1);
+  const [month, setMonth] = useState(() => lastMonth.slice(0, 7));
   const [part, setPart] = useState(false);
   const outlook = useBillOutlook(projectId, month);
   const issue = useIssue((issued) => {
@@ -36,7 +36,6 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   const failure = asked === undefined ? (issue.error?.message ?? null) : null;
   const unmeasured = outlook.data?.unmeasured ?? [];
   const isPart = unmeasured.length > 0 || asked !== undefined;
-  const DatePicker = wallPickers(zone);
   return (
     <Dialog
       title={t(($) => $.bills.issueTitle)}
@@ -53,15 +52,14 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
           </p>
         )}
         <Field id="settlement-month" label={t(($) => $.bills.month)}>
-          <DatePicker
+          <DayInput
             id="settlement-month"
+            zone={zone}
             picker="month"
-            allowClear={false}
-            value={toPicker(Date.parse(`${month}-01T12:00:00Z`), 'UTC')}
-            disabledDate={(each) => each.format('YYYY-MM') >= thisMonth}
-            onChange={(each) => {
-              if (!each) return;
-              setMonth(each.format('YYYY-MM'));
+            value={`${month}-01`}
+            max={lastMonth}
+            onChange={(day) => {
+              setMonth(day.slice(0, 7));
               setPart(false);
               issue.reset();
             }}

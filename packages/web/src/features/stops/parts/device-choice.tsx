@@ -1,5 +1,5 @@
 import { Button } from '../../../kit/control/button.tsx';
-import { MultiSelect } from '../../../kit/control/select.tsx';
+import { MultiSelect } from '../../../kit/control/multi-select.tsx';
 import { Row } from '../../../kit/ui/layout.tsx';
 import { stopsText } from '../text.ts';
 

@@ -92,7 +92,7 @@ export function SuppressDialog({ entry, kind, onClose }: SuppressDialogProps) {
                 value={own}
                 earliest={now}
                 latest={now + longestShelfMs}
-                onChange={(at) => at !== null && form.set('until', { choice, own: at })}
+                onChange={(at) => form.set('until', { choice, own: at })}
               />
             )}
           </div>

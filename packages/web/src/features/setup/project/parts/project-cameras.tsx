@@ -1,7 +1,7 @@
 import { brokenRule, type SetupProject, setupApi, setupTexts } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
-import { WordsInput } from '../../../../kit/control/select.tsx';
+import { WordsInput } from '../../../../kit/control/multi-select.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';

@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/chunk.ts';
+import { Skeleton } from '../ui/states.tsx';
+import { type Key, look, type MultiSelectProps, type WordsInputProps } from './select-options.ts';
+
+const lists = () => import('./select-lists.tsx');
+const ListMultiSelect = lazyPart<MultiSelectProps<Key>>(async () => (await lists()).ListMultiSelect);
+const ListWords = lazyPart<WordsInputProps>(async () => (await lists()).ListWords);
+
+/** Height of a field of one line, px. */
+const fieldPx = 32;
+
+/** Some of several. */
+export function MultiSelect<V extends Key>(props: MultiSelectProps<V>) {
+  const { style, className } = look(props);
+  return (
+    <Suspense
+      fallback={
+        <div {...{ style, className }}>
+          <Skeleton height={fieldPx} />
+        </div>
+      }
+    >
+      <ListMultiSelect {...(props as unknown as MultiSelectProps<Key>)} />
+    </Suspense>
+  );
+}
+
+/** Words of no list, each typed or pasted with a comma, semicolon or space between them. */
+export function WordsInput(props: WordsInputProps) {
+  return (
+    <Suspense fallback={<Skeleton height={fieldPx} />}>
+      <ListWords {...props} />
+    </Suspense>
+  );
+}

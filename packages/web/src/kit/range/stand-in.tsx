@@ -1,0 +1,104 @@
+import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
+import { Fragment, type HTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useLatest } from '../../platform/use-latest.ts';
+import css from './stand-in.module.css';
+
+export interface StandInField {
+  readonly id?: string | undefined;
+  readonly text: string;
+  readonly placeholder: string;
+}
+
+/** Which field has the focus, and what is selected in it. */
+export interface Grip {
+  readonly index: number;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+function gripOf(root: HTMLElement | null): Grip | null {
+  const inputs = [...(root?.querySelectorAll('input') ?? [])];
+  const index = inputs.findIndex((input) => input.matches(':focus'));
+  const input = inputs[index];
+  return input === undefined ? null : { index, from: input.selectionStart, to: input.selectionEnd };
+}
+
+interface StandInProps {
+  readonly fields: readonly StandInField[];
+  /** Characters that a field has room for. */
+  readonly size: number;
+  readonly label: string | undefined;
+  readonly title: string | undefined;
+  readonly fault: boolean;
+  readonly className: string;
+  /** A field has the focus. */
+  readonly onNear: () => void;
+  /** A mouse is over it. */
+  readonly onOver: () => void;
+  /** A button of the mouse goes down on it. */
+  readonly onPress: () => void;
+  readonly onOpen: () => void;
+  /** With the field after the one of the key. */
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>, next: HTMLInputElement | undefined) => void;
+  readonly onText: (index: number, text: string) => void;
+  /** The focus leaves all fields. */
+  readonly onLeave: () => void;
+  /** It goes, with what has the focus. */
+  readonly onGone: (grip: Grip | null) => void;
+}
+
+/** The fields of a picker without its calendar: as large as those of the library. */
+export function StandIn(props: StandInProps) {
+  const { fields, size, label, title, fault, className, onNear, onOver, onPress, onOpen, onKey, onText, onLeave } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const gone = useLatest(props.onGone);
+  useLayoutEffect(() => {
+    const element = root.current;
+    return () => gone.current(gripOf(element));
+  }, []);
+  const inputs = () => [...(root.current?.querySelectorAll('input') ?? [])];
+  const hasFocus = () => root.current?.contains(document.activeElement) === true;
+  // The fields themselves are reached by key.
+  const handlers: HTMLAttributes<HTMLDivElement> = {
+    onPointerEnter: ({ pointerType }) => (pointerType === 'mouse' ? onOver() : onNear()),
+    onMouseDown: (event) => {
+      onPress();
+      if (event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      if (!hasFocus()) inputs()[0]?.focus();
+    },
+    onClick: onOpen,
+    onFocus: onNear,
+    onBlur: ({ relatedTarget }) => root.current?.contains(relatedTarget) !== true && onLeave(),
+  };
+  return (
+    <div ref={root} className={`${css.picker} ${fault ? css.fault : ''} ${className}`} title={title} data-picker {...handlers}>
+      {fields.map(({ id, text, placeholder }, index) => (
+        <Fragment key={index === 0 ? 'start' : 'end'}>
+          {index > 0 && (
+            <span className={css.between}>
+              <SwapRightOutlined aria-hidden />
+            </span>
+          )}
+          <div className={css.field}>
+            <input
+              id={id}
+              aria-label={label}
+              aria-describedby={id === undefined ? undefined : `${id}-note`}
+              aria-invalid={fault}
+              autoComplete="off"
+              size={size}
+              value={text}
+              placeholder={placeholder}
+              onChange={({ target }) => onText(index, target.value)}
+              onKeyDown={(event) => onKey(event, inputs()[index + 1])}
+            />
+          </div>
+        </Fragment>
+      ))}
+      <span className={css.icon}>
+        <CalendarOutlined aria-hidden />
+      </span>
+    </div>
+  );
+}
