@@ -92,6 +92,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   'dev-stop-cause': 'no stop is good news',
   'dev-valLimit': furnished,
   'e-indicators': 'outages are entered by people',
+  'dev-analysis': 'a battery that hardly moved today has no cycle and no efficiency',
   manage: furnished,
   'e-manage': 'a plan needs more history than the walk has',
   'daily-power-data': 'settled by a job after the history',

@@ -133,6 +133,7 @@ export const plainFlows = [
 /** Flows that share a second station with history: mostly they read figures. The walk is the longest. */
 export const besideFlows = [
   'walk',
+  'analysis',
   'analyze',
   'curve-sets',
   'dev-contrast',

@@ -1,6 +1,7 @@
 export * from './accounts/index.ts';
 export * from './address/index.ts';
 export * from './alarms/index.ts';
+export * from './analysis/index.ts';
 export * from './control/index.ts';
 export * from './data/index.ts';
 export * from './devices/index.ts';

@@ -2,6 +2,7 @@ import { timeText } from '@czyun/contract';
 import { useMemo, useState } from 'react';
 import { BarChart } from '../src/kit/chart/bar-chart.tsx';
 import { BoxChart } from '../src/kit/chart/box-chart.tsx';
+import { CompareBars } from '../src/kit/chart/compare-bars.tsx';
 import { DurationChart } from '../src/kit/chart/duration-chart.tsx';
 import { EventLanes } from '../src/kit/chart/event-lanes.tsx';
 import { StateGantt } from '../src/kit/chart/gantt/state-gantt.tsx';
@@ -138,6 +139,8 @@ export function Energies() {
     [t],
   );
   const base = t(($) => $.day);
+  // The period before was the same, three days later.
+  const [down, up] = flows.map((flow) => ({ ...flow, before: [...flow.values.slice(3), ...flow.values.slice(0, 3)] }));
   return (
     <>
       <BarChart
@@ -152,6 +155,18 @@ export function Energies() {
         marks={mark}
       />
       <BarChart title={t(($) => $.stacked)} base={base} categories={days} series={sources} unit="kWh" decimals={1} stacked />
+      {up !== undefined && down !== undefined && (
+        <CompareBars
+          title={t(($) => $.compare)}
+          base={base}
+          categories={days}
+          up={up}
+          down={down}
+          unit="kWh"
+          decimals={1}
+          beforeName={t(($) => $.previous)}
+        />
+      )}
       <RingChart title={t(($) => $.ring)} slices={sources} unit="kWh" decimals={1} />
       <RingChart title={t(($) => $.ring)} slices={sources} unit="kWh" decimals={1} pie />
     </>

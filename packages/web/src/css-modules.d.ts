@@ -20,6 +20,15 @@ declare module '*/alarm-bell.module.css' {
   export default css;
 }
 
+declare module '*/analysis.module.css' {
+  const css: {
+    readonly days: string;
+    readonly halves: string;
+    readonly pair: string;
+  };
+  export default css;
+}
+
 declare module '*/arranger.css' {}
 
 declare module '*/begin.module.css' {
@@ -810,6 +819,13 @@ declare module '*/range.module.css' {
     readonly own: string;
     readonly quick: string;
     readonly range: string;
+  };
+  export default css;
+}
+
+declare module '*/rank-bar.module.css' {
+  const css: {
+    readonly rank: string;
   };
   export default css;
 }

@@ -88,6 +88,22 @@ export const stateSpan = z.object({
 });
 export type StateSpan = z.infer<typeof stateSpan>;
 
+/** Counts by hour (a day), by day or, of a year, by month. */
+const trend = z.object({
+  bucket: z.string(),
+  times: z.array(z.number()),
+  series: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      values: z.array(figure),
+      /** Of the bucket with the same number in the previous period. */
+      before: z.array(figure),
+    }),
+  ),
+});
+export type AnalysisTrend = z.infer<typeof trend>;
+
 const temperature = z
   .object({
     unit: z.literal('℃'),
@@ -118,14 +134,10 @@ export const analysisApi = defineApi({
       projectId: z.number().int(),
       /** From registers, kWh or pieces. */
       energy: z.array(compared),
-      /** Efficiency, utilisation, self-sufficiency, availability …, %. */
+      /** Efficiency, utilisation, self-sufficiency, availability …, %; equivalent full cycles as defined in the indicators. */
       indicators: z.array(compared),
-      /** By hour (a day) or by day; the same keys as `energy`, registers only. */
-      trend: z.object({
-        bucket: z.string(),
-        times: z.array(z.number()),
-        series: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(figure) })),
-      }),
+      /** The same keys as `energy`, registers only. */
+      trend,
       /** Devices by energy, largest first. */
       ranking: z.array(
         z.object({
@@ -165,6 +177,8 @@ export const analysisApi = defineApi({
       availability: compared,
       states: z.array(stateShare),
       energy: z.array(compared),
+      /** Keys `in` and `out`, from registers. */
+      trend,
       metrics: z.array(
         z.object({
           key: z.string(),

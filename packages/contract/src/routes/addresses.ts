@@ -254,13 +254,6 @@ export const indicatorsAddress = address({
 /** Sub-item with open figures. */
 export const subentryAddress = address({ id: field.integer({ min: 1 }) });
 
-export const analyzeAddress = address({
-  by: field.choice(settlementSpans, 'month'),
-  /** A date in the period shown; empty: today. */
-  date: field.text({ most: 10, form: /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/ }),
-  of: field.choice(['purchase', 'feedIn', 'charge', 'discharge'], 'purchase'),
-});
-
 export const manageAddress = address({
   /** 0: the current one. */
   year: field.count(0, { min: 0, max: 2100 }),

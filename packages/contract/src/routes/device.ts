@@ -1,5 +1,6 @@
 /** Screens about one device. */
 import { dataAddress, deviceLogAddress, deviceReportAddress, limitsAddress, monitorAddress, stopsAddress } from './addresses.ts';
+import { deviceAnalysisAddress } from './analysis-addresses.ts';
 import { contrastAddress } from './curve-addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
@@ -13,7 +14,9 @@ export const deviceRoutes = named({
   }),
   'dev-contrast': screen('差异对比', 'Comparison', { subject: 'device', built: true, icon: 'compare', address: contrastAddress }),
   'dev-stop-cause': screen('运行甘特图', 'Run Gantt', { subject: 'device', built: true, icon: 'gantt', address: stopsAddress }),
-  'dev-analysis': deviceScreen('设备分析', 'Device analysis', { icon: 'analysis', permission: 'data.analysis' }),
+  'dev-analysis': screen('设备分析', 'Device analysis', {
+    ...{ subject: 'device', built: true, icon: 'analysis', permission: 'data.analysis', address: deviceAnalysisAddress },
+  }),
   'dev-valLimit': screen('阈值设置', 'Thresholds', {
     subject: 'device',
     built: true,

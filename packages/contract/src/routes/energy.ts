@@ -1,6 +1,5 @@
 /** Screens of storage stations and of energy consumption. */
 import {
-  analyzeAddress,
   carbonAddress,
   indicatorsAddress,
   manageAddress,
@@ -11,6 +10,7 @@ import {
   statisticsAddress,
   strategyAddress,
 } from './addresses.ts';
+import { analyzeAddress } from './analysis-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const energyRoutes = named({

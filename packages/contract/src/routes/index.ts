@@ -17,6 +17,17 @@ export {
   usualLogTypes,
 } from './addresses.ts';
 export { type RouteName, routeAt, routes } from './all.ts';
+export {
+  type AnalysedBucket,
+  type AnalysedFigure,
+  type AnalysisRange,
+  analysedBuckets,
+  analysedFigures,
+  analysisRanges,
+  type DutyRate,
+  dutyRates,
+  mostAnalysed,
+} from './analysis-addresses.ts';
 export { comparedBy, type HistoryView, historyViews, mostCompared, mostCurves, pointForm } from './curve-addresses.ts';
 export { type LinkOf, linkOf, type PageLink } from './link.ts';
 export { type Menu, type MenuGroup, menuGroups, menuOfType, screensOfDevice } from './menus.ts';

@@ -1,5 +1,6 @@
 /** Screens of every project. */
 import * as addresses from './addresses.ts';
+import { analysisAddress, dataAnalysisAddress } from './analysis-addresses.ts';
 import { historyAddress } from './curve-addresses.ts';
 import { named, screen } from './spec.ts';
 
@@ -22,7 +23,12 @@ export const projectRoutes = named({
     permission: 'project.view',
     address: addresses.customPagesAddress,
   }),
-  analysis: screen('项目分析', 'Analysis', { icon: 'analysis', permission: 'data.analysis' }),
+  analysis: screen('项目分析', 'Analysis', {
+    built: true,
+    icon: 'analysis',
+    permission: 'data.analysis',
+    address: analysisAddress,
+  }),
   cameras: screen('摄像头', 'Cameras', { built: true, icon: 'camera' }),
   log: screen('运行日志', 'Log', { built: true, icon: 'log', address: addresses.logAddress }),
   'alarm-performance': screen('告警绩效', 'Alarm performance', {
@@ -50,7 +56,12 @@ export const projectRoutes = named({
     permission: 'project.view',
     address: addresses.filesAddress,
   }),
-  'project/analyze': screen('数据分析', 'Data analysis', { icon: 'compare', permission: 'data.analysis' }),
+  'project/analyze': screen('数据分析', 'Data analysis', {
+    built: true,
+    icon: 'compare',
+    permission: 'data.analysis',
+    address: dataAnalysisAddress,
+  }),
   userinfo: screen('个人中心', 'My account', { built: true, icon: 'user', subject: 'none', personal: true }),
   'timeslot-eprice': screen('充放电计划', 'Storage plan', { built: true, icon: 'plan', address: addresses.timeslotAddress }),
   'user/p/u/manage': screen('成员管理', 'Members', {

@@ -12,12 +12,12 @@ export interface BucketRange {
   readonly bucket: Bucket;
 }
 
-export interface BucketCounts {
+export interface BucketCounts<K extends string = TallyKey> {
   /** Starts of the buckets; empty if nothing is known. */
   readonly times: readonly number[];
   /** In the order of the tallies; those from a device's own figure of the day are left out, since only registers have times. */
   readonly series: readonly {
-    readonly key: TallyKey;
+    readonly key: K;
     readonly values: readonly (number | null)[];
     /** A register was silent at an end of the bucket: its reading there is interpolated. */
     readonly estimated: readonly boolean[];
@@ -25,12 +25,12 @@ export interface BucketCounts {
 }
 
 /** Counted by bucket, to 0.001; the buckets of a series make what was counted in the whole range. */
-export async function countsByBucket(
+export async function countsByBucket<K extends string = TallyKey>(
   history: Pick<CountSource, 'buckets'>,
-  tallies: readonly Tally[],
+  tallies: readonly Tally<K>[],
   { start, end, bucket }: BucketRange,
   signal?: AbortSignal,
-): Promise<BucketCounts> {
+): Promise<BucketCounts<K>> {
   const counters = tallies.filter(({ parts }) => parts.every(({ param }) => param.point.type === 'counter'));
   const paramIds = [...new Set(counters.flatMap(({ parts }) => parts.map(({ param }) => param.paramId)))];
   const asked = { paramIds, start, end, bucket, aggregate: 'diff', ...(signal ? { signal } : {}) } as const;

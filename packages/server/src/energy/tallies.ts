@@ -6,8 +6,8 @@ import { balanceOf, type EnergyFlow, type Offers, type Signed } from './balance.
 export type TallyKey = EnergyFlow | 'consumption' | 'output' | 'rejects';
 
 /** A quantity counted over a period, and its signed parts. */
-export interface Tally {
-  readonly key: TallyKey;
+export interface Tally<K extends string = TallyKey> {
+  readonly key: K;
   readonly unit: string;
   readonly parts: readonly Signed[];
 }

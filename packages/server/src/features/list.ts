@@ -6,6 +6,7 @@ export { alarmsFeature } from './alarms/feature.ts';
 export { analysisFeature } from './analysis/feature.ts';
 export { annotationsFeature } from './annotations/feature.ts';
 export { backupFeature } from './backup/feature.ts';
+export { batteryUseFeature } from './battery-use/feature.ts';
 export { cameraFeature } from './camera/feature.ts';
 export { carbonFeature } from './carbon/feature.ts';
 export { controlFeature } from './control/feature.ts';

@@ -158,6 +158,11 @@ describe('a past day', () => {
     const indicators = await get<StationIndicators>(`/api/indicators/station?projectId=${projectId()}&unit=day&start=${day}`, language);
     const efficiency = indicators.list.find(({ key }) => key === 'unitEfficiency')?.value ?? null;
     take('indicators', [{ name: named('充放电效率'), value: efficiency }]);
+    // 5 h of 18 kWh out of 200 kWh, by the rule of the indicators.
+    const cyclesOf = (list: readonly { readonly key: string; readonly name: string; readonly value: number | null }[]) =>
+      list.filter(({ key }) => key === 'cycles').map(({ name, value }) => [name, value]);
+    expect(cyclesOf(analysis.indicators)).toEqual(cyclesOf(indicators.list));
+    expect(cyclesOf(analysis.indicators)[0]?.[1]).toBe(0.45);
     const settlement = await get<{ own: EnergyStatistics['own']['figures'] }>(
       `/api/settlement/day?projectId=${projectId()}&date=${date}`,
       language,

@@ -46,6 +46,8 @@ export const figureWords = {
   consumption: { zh: '用电量', en: 'Energy consumed' },
   output: { zh: '产量', en: 'Output' },
   rejects: { zh: '不良数', en: 'Rejects' },
+  cycles: { zh: '等效充放电次数', en: 'Equivalent cycles' },
+  rainflow: { zh: '雨流计数循环次数', en: 'Rainflow cycles' },
   energyPerPiece: { zh: '单件能耗', en: 'Energy per piece' },
 } as const satisfies Record<string, Text>;
 

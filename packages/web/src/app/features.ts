@@ -1,8 +1,10 @@
 /** Screens and widgets of every feature and part: a line each. */
 export { alarmPerformanceScreen } from '../features/alarm-performance/route.ts';
 export { alarmRulesScreen } from '../features/alarm-rules/route.ts';
+export { analysisScreen, deviceAnalysisScreen } from '../features/analysis/route.ts';
 export { camerasScreen } from '../features/cameras/route.ts';
 export { carbonScreen } from '../features/carbon/route.ts';
+export { dataAnalysisScreen } from '../features/data-analysis/route.ts';
 export { devContrastScreen } from '../features/dev-contrast/route.ts';
 export { devControlScreen } from '../features/dev-control/route.ts';
 export { devDataScreen } from '../features/dev-data/route.ts';

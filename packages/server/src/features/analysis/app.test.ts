@@ -9,6 +9,12 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import { dayStart } from '../../time/days.ts';
 import { createRecalculation } from './recalculate.ts';
 
+interface Trend {
+  bucket: string;
+  times: number[];
+  series: { key: string; values: (number | null)[]; before: (number | null)[] }[];
+}
+
 interface Analysis {
   range: number;
   start: number;
@@ -17,7 +23,7 @@ interface Analysis {
   before: { start: number; end: number };
   energy: Compared[];
   indicators: Compared[];
-  trend: { bucket: string; times: number[]; series: { key: string; values: (number | null)[] }[] };
+  trend: Trend;
   ranking: { deviceId: number; name: string; inKwh: number | null; outKwh: number | null; beforeKwh: number | null; share: number }[];
   faults: {
     total: number;
@@ -33,6 +39,7 @@ interface DeviceAnalysis {
   availability: Compared;
   states: { status: string; durationMs: number; share: number }[];
   energy: Compared[];
+  trend: Trend;
   metrics: { metric: string; count: number; min: number | null; avg: number | null; max: number | null }[];
   alarms: { total: number; before: number; change: number | null; kinds: { name: string; count: number }[] };
 }
@@ -143,10 +150,17 @@ describe('the analysis of a project', () => {
     const values = data.trend.series.find(({ key }) => key === 'gridImport')?.values ?? [];
     // A register read at a full hour belongs to the hour before.
     expect([values[0], values[9], values[2]]).toEqual([10, 40, 0]);
+    const before = data.trend.series.find(({ key }) => key === 'gridImport')?.before ?? [];
+    expect(before).toHaveLength(24);
+    expect(before.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBeCloseTo(40, 6);
     const week = (await project(`start=${day - 6 * dayMs}&range=2`)).data;
     expect([week.trend.bucket, week.trend.times.length]).toEqual(['1d', 7]);
     expect(week.trend.series.find(({ key }) => key === 'gridImport')?.values.at(-1)).toBe(50);
     expect(of(week.energy, 'gridImport')?.value).toBe(90);
+    const year = (await project(`start=${day - 300 * dayMs}&range=4`)).data;
+    expect([year.trend.bucket, year.trend.series.find(({ key }) => key === 'gridImport')?.before.every((value) => value === null)]).toEqual(
+      ['1n', true],
+    );
   });
 
   it('ranks devices by what went through them', async () => {

@@ -7,7 +7,7 @@ import { createCounts } from '../../energy/counts.ts';
 import { availability } from '../../energy/figures/index.ts';
 import { timesOf } from '../../energy/spans.ts';
 import { rounded } from '../../energy/sums.ts';
-import { throughputOf } from '../../energy/tallies.ts';
+import { type Tally, throughputOf } from '../../energy/tallies.ts';
 import { compared, isComparable } from '../../figure-sources/compare.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -15,6 +15,7 @@ import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.t
 import type { History } from '../../telemetry/types.ts';
 import { type PeriodRange, periodOf } from '../../time/periods.ts';
 import { alarmFigures } from './kinds.ts';
+import { trendOf } from './trend.ts';
 
 export interface DeviceAnalysisDeps {
   readonly db: Kysely<Schema>;
@@ -26,6 +27,10 @@ export interface DeviceAnalysisDeps {
 /** Key metrics that have a lowest and a highest. */
 function measured(device: DeviceRecord): ParamRecord[] {
   return device.params.filter(({ point }) => point.type === 'number' && device.type.keyMetrics.includes(point.metric));
+}
+
+function tallyOf(key: 'in' | 'out', param: ParamRecord | undefined): Tally<'in' | 'out'>[] {
+  return param === undefined ? [] : [{ key, unit: 'kWh', parts: [{ param, sign: 1 }] }];
 }
 
 export function createDeviceAnalysis({ db, registry, telemetry: { history }, runStates }: DeviceAnalysisDeps) {
@@ -48,9 +53,11 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
     const registers = [taken, given].filter((param) => param !== undefined);
     const metrics = measured(device);
     const whose = { deviceId: device.id };
-    const [counted, countedBefore, totals, spans, spansBefore, alarms, alarmsBefore] = await Promise.all([
+    const tallies = [tallyOf('in', taken), tallyOf('out', given)].flat();
+    const [counted, countedBefore, trend, totals, spans, spansBefore, alarms, alarmsBefore] = await Promise.all([
       counts.covered(registers, { start, end: until, timeZone }, signal),
       counts.covered(registers, { ...before, timeZone }, signal),
+      trendOf(history, tallies, { start, until, before, range, timeZone }, language, signal),
       history.totals({ paramIds: metrics.map(({ paramId }) => paramId), start, end: until, ...(signal ? { signal } : {}) }),
       runStates.ofDevice(device, start, until, now),
       runStates.ofDevice(device, before.start, before.end, now),
@@ -90,6 +97,7 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
         share: rounded((durationMs / passedMs) * 100, 2) ?? 0,
       })),
       energy: [...energy('in', taken), ...energy('out', given)],
+      trend,
       metrics: metrics.map(({ paramId, point }) => {
         const total = totals.find((each) => each.paramId === paramId);
         const value = (number: number | undefined) =>

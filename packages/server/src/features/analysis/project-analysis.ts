@@ -4,11 +4,11 @@ import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/entries/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
-import { balanceOf, type Offers } from '../../energy/balance.ts';
-import { countsByBucket } from '../../energy/bucket-counts.ts';
+import { balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
 import { type CountedRange, createCounts } from '../../energy/counts.ts';
 import {
   availability,
+  type Cycled,
   type KnownTime,
   noSupply,
   roundTripEfficiency,
@@ -16,20 +16,23 @@ import {
   selfSufficiency,
   utilisation,
 } from '../../energy/figures/index.ts';
-import { qualityRate } from '../../energy/indicators.ts';
+import { equivalentCycles, meanCycles, qualityRate } from '../../energy/indicators.ts';
 import { countOf, ratedEnergyOfAll } from '../../energy/readings.ts';
+import { storageRegistersOf } from '../../energy/storage-registers.ts';
 import { ratio } from '../../energy/sums.ts';
 import { type Tally, type TallyKey, talliesOf, throughputOf } from '../../energy/tallies.ts';
 import { compared, coveredShare, isComparable } from '../../figure-sources/compare.ts';
 import { createSupplies, nameplates } from '../../figure-sources/index.ts';
+import { indicatorSettingsOf } from '../../figure-sources/indicator-settings-repo.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';
-import { type FigureWord, figureWords } from '../../figure-sources/words.ts';
+import type { FigureWord } from '../../figure-sources/words.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
+import { type DeviceRecord, offeredBy, type ParamRecord, type Registry } from '../../registry/index.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import { type Period, type PeriodRange, periodOf } from '../../time/periods.ts';
 import { alarmFigures, byDevice } from './kinds.ts';
 import { ranking } from './ranking.ts';
+import { trendOf } from './trend.ts';
 
 export interface ProjectAnalysisDeps {
   readonly db: Kysely<Schema>;
@@ -45,33 +48,24 @@ interface PeriodFigures {
   readonly counted: Counted;
   readonly supply: Supply;
   readonly value: (key: TallyKey) => number | null;
+  /** Of the storage, by the registers that the indicators use. */
+  readonly stored: Cycled;
 }
 
 const generators: readonly TallyKey[] = ['pv', 'wind'];
 
-const countedBy = (tally: Tally | undefined, counted: Counted) =>
-  tally ? countOf(({ paramId }) => counted.get(paramId)?.value ?? null, tally.parts) : null;
+const partsBy = (parts: readonly Signed[], counted: Counted) => countOf(({ paramId }) => counted.get(paramId)?.value ?? null, parts);
+const countedBy = (tally: Tally | undefined, counted: Counted) => (tally ? partsBy(tally.parts, counted) : null);
 
 export function createProjectAnalysis({ db, registry, telemetry: { history, newest }, runStates }: ProjectAnalysisDeps) {
   const counts = createCounts(history);
   const supplies = createSupplies({ registry, telemetry: { history, newest } });
   const offers: Offers = (device) => offeredBy(device, newest);
 
-  async function trend(tallies: readonly Tally[], { start, until }: Period, range: PeriodRange, language: Language, signal?: AbortSignal) {
-    const bucket = { count: 1, unit: range === 1 ? 'h' : 'd' } as const;
-    const { times, series } = await countsByBucket(history, tallies, { start, end: until, bucket }, signal);
-    return {
-      bucket: `1${bucket.unit}`,
-      times: [...times],
-      series: series.map(({ key, values }) => ({ key, name: figureWords[key][language], values: [...values] })),
-    };
-  }
-
   /** Rated energy of the storage, kWh. */
-  async function ratedEnergy(project: ProjectRecord, now: number): Promise<number | null> {
-    const devices = registry.devicesOf(project.id);
+  async function ratedEnergy(devices: readonly DeviceRecord[], soc: readonly ParamRecord[], now: number): Promise<number | null> {
     const known = await nameplates({ newest, history }, devices, 'rated_energy', now);
-    return ratedEnergyOfAll(known, balanceOf(devices, offers).soc, devices);
+    return ratedEnergyOfAll(known, soc, devices);
   }
 
   return async (
@@ -90,11 +84,16 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
     const tallies = talliesOf(project.type, devices, offers);
     const throughputs = devices.filter(({ enabled }) => enabled).map(throughputOf);
     const registers = throughputs.flatMap((each) => [each.in, each.out]).filter((param) => param !== undefined);
-    const params = [
-      ...new Map(
-        [...tallies.flatMap(({ parts }) => parts.map(({ param }) => param)), ...registers].map((param) => [param.paramId, param]),
-      ).values(),
-    ];
+    const balance = balanceOf(devices, offers);
+    const { settings } = await indicatorSettingsOf(db, project.id);
+    const storage = storageRegistersOf(
+      devices.filter(({ enabled }) => enabled),
+      offers,
+      balance,
+      settings.gatewayIds,
+    );
+    const signed = [...tallies.flatMap(({ parts }) => parts), ...storage.charge, ...storage.discharge];
+    const params = [...new Map([...signed.map(({ param }) => param), ...registers].map((param) => [param.paramId, param])).values()];
     const whose = { projectId: project.id };
     const generates = tallies.some(({ key }) => generators.includes(key));
     const supplied = (from: number, to: number) => (generates ? supplies(project.id, { start: from, until: to }, signal) : noSupply);
@@ -103,7 +102,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
       counts.covered(params, { ...before, timeZone }, signal),
       supplied(start, until),
       supplied(before.start, before.end),
-      trend(tallies, period, range, language, signal),
+      trendOf(history, tallies, { ...period, range, timeZone }, language, signal),
       countAlarms(db, whose, start, until),
       countAlarms(db, whose, before.start, before.end),
       runStates.knownTime(project.id, start, until, now),
@@ -114,6 +113,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
       counted,
       supply,
       value: (key) => countedBy(byKey.get(key), counted),
+      stored: { charge: partsBy(storage.charge, counted), discharge: partsBy(storage.discharge, counted) },
     });
     const [own, earlier] = [figuresBy(counted, supply), figuresBy(countedBefore, supplyBefore)];
     const covered = (...keys: readonly TallyKey[]) => {
@@ -122,7 +122,9 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
       return isComparable(share(counted, { start, end: until }), share(countedBefore, before));
     };
     const days = (until - start) / dayMs;
-    const indicators = indicatorsOf([...byKey.keys()], await ratedEnergy(project, now), days);
+    const nameplateKwh = await ratedEnergy(devices, balance.soc, now);
+    const cycleRule = { byBoth: settings.cycles === 'both', ratedKwh: settings.ratedEnergy ?? nameplateKwh };
+    const indicators = indicatorsOf([...byKey.keys()], nameplateKwh, days, cycleRule);
     const knownShare = ({ knownMs, wholeMs }: KnownTime) => (wholeMs > 0 ? knownMs / wholeMs : 0);
     const isWatchedAlike = isComparable(knownShare(able), knownShare(ableBefore));
     return {
@@ -150,14 +152,24 @@ type Indicator = readonly [key: FigureWord, unit: string, from: readonly TallyKe
 
 const cycledOf = ({ value }: PeriodFigures) => ({ charge: value('charge'), discharge: value('discharge') });
 
+/** Definition of the cycles and the rated energy by the indicators of the project. */
+interface CycleRule {
+  readonly byBoth: boolean;
+  readonly ratedKwh: number | null;
+}
+
+const cyclesBy = ({ byBoth, ratedKwh }: CycleRule, stored: Cycled) =>
+  byBoth ? meanCycles(stored, ratedKwh) : equivalentCycles(stored.discharge, ratedKwh);
+
 /** Indicators of the project; a sum with an unknown part is unknown. */
-function indicatorsOf(keys: readonly TallyKey[], ratedKwh: number | null, days: number): Indicator[] {
+function indicatorsOf(keys: readonly TallyKey[], ratedKwh: number | null, days: number, cycles: CycleRule): Indicator[] {
   const has = (...wanted: readonly TallyKey[]) => wanted.every((key) => keys.includes(key));
   const list: Indicator[] = [];
   if (has('charge', 'discharge')) {
     const from = ['charge', 'discharge'] as const;
     list.push(
       ['efficiency', '%', from, (told) => roundTripEfficiency.of(cycledOf(told))],
+      ['cycles', '', from, ({ stored }) => cyclesBy(cycles, stored)],
       ['utilisation', '%', from, (told) => utilisation.of({ ...cycledOf(told), ratedKwh, days })],
     );
   }

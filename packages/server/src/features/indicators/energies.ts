@@ -2,6 +2,7 @@
 import type { IndicatorReason, IndicatorSettings } from '@czyun/contract';
 import { type Balance, balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
 import type { Counted, CountedRange } from '../../energy/counts.ts';
+import { storageRegistersOf } from '../../energy/storage-registers.ts';
 import { coveredShare } from '../../figure-sources/compare.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 
@@ -31,7 +32,7 @@ export function registersOf(devices: readonly DeviceRecord[], offers: Offers, se
       enabled.filter(({ id }) => ids.includes(id)),
       metric,
     );
-  const { ids, charge, discharge } = countedAt(enabled, offers, balance, settings.gatewayIds);
+  const { ids, charge, discharge } = storageRegistersOf(enabled, offers, balance, settings.gatewayIds);
   const gateway = gatewayOf(balance, ids, of);
   const batteries = enabled.filter(({ type }) => type.nature === 'battery');
   const dc = (metric: string, ac: readonly Signed[]) => {
@@ -46,21 +47,6 @@ export function registersOf(devices: readonly DeviceRecord[], offers: Offers, se
   const same = typeof gateway !== 'string' && idsOf(gateway.taken).some((paramId) => own.has(paramId));
   const [chargeDc, dischargeDc] = [dc('charge_energy_total', charge), dc('discharge_energy_total', discharge)];
   return { balance, gateway, charge, discharge, chargeDc, dischargeDc, auxiliary, same };
-}
-
-/**
- * A meter of the storage is its gateway where converters, cabinets or their controller count charge and discharge themselves; otherwise the meter counts
- * both, and its losses are unknown.
- */
-function countedAt(devices: readonly DeviceRecord[], offers: Offers, { energy }: Balance, chosen: readonly number[]) {
-  const meters = devices.filter(({ type, role }) => type.nature === 'meter' && role === 'storage').map(({ id }) => id);
-  const ids = chosen.length > 0 ? chosen : meters;
-  const { charge, discharge } = balanceOf(
-    devices.filter(({ id }) => !ids.includes(id)),
-    offers,
-  ).energy;
-  if (charge.length > 0 && discharge.length > 0) return { ids, charge, discharge };
-  return { ids: chosen, charge: energy.charge, discharge: energy.discharge };
 }
 
 function gatewayOf(

@@ -1,5 +1,5 @@
 /** Settings of indicators, outages, and what was declared and ordered, in the relational store. */
-import { type IndicatorSettings, indicatorSettings } from '@czyun/contract';
+import type { IndicatorSettings } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Schema, UnitOutageTable } from '../../db/schema.ts';
 
@@ -9,12 +9,6 @@ export type OutageRow = Selectable<UnitOutageTable>;
 const mostOutages = 1000;
 /** Commands of a period that are read. */
 const mostOrders = 100_000;
-
-/** Version 0: the defaults. */
-export async function settingsOf(db: Db, projectId: number): Promise<{ readonly settings: IndicatorSettings; readonly version: number }> {
-  const row = await db.selectFrom('indicator_settings').selectAll().where('project_id', '=', projectId).executeTakeFirst();
-  return { settings: indicatorSettings.parse(row ? JSON.parse(row.settings) : {}), version: row?.version ?? 0 };
-}
 
 export async function storeSettings(db: Db, projectId: number, settings: IndicatorSettings, version: number): Promise<void> {
   const fields = { settings: JSON.stringify(settings), version };

@@ -6,6 +6,7 @@ import { lossesOf } from '../../energy/losses.ts';
 import { hourClasses, hoursIn, meanHours } from '../../energy/state-hours.ts';
 import { rounded } from '../../energy/sums.ts';
 import { throughputOf } from '../../energy/tallies.ts';
+import { indicatorSettingsOf } from '../../figure-sources/indicator-settings-repo.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
@@ -20,7 +21,6 @@ import { checkOf, type Facts, indicatorsOf, shown, stateIndicators } from './lis
 import { planBandOf } from './plan-band.ts';
 import { ratedPowersOf } from './rated-powers.ts';
 import { ratingsOf } from './ratings.ts';
-import { settingsOf } from './repo.ts';
 import { indicatorSeries } from './series.ts';
 import { stateOfCharge } from './soc.ts';
 import { stripRange, stripsOf } from './strips.ts';
@@ -63,7 +63,7 @@ export function createIndicators(deps: IndicatorDeps) {
     const { timeZone } = project;
     const { unit } = request;
     const { start, end, until, before } = calendarPeriod(timeZone, unit, request.start ?? now, now);
-    const { settings } = await settingsOf(db, project.id);
+    const { settings } = await indicatorSettingsOf(db, project.id);
     const devices = registry.devicesOf(project.id);
     const powers = await ratedPowersOf(telemetry, devices, settings, now);
     const ratings = ratingsOf(deps, project.id, powers);

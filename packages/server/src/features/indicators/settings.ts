@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, type IndicatorSettings, type KeptIndicatorSettings, type Language } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
+import { indicatorSettingsOf } from '../../figure-sources/indicator-settings-repo.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { stale } from '../../kernel/errors.ts';
@@ -11,7 +12,7 @@ import type { DeviceRecord } from '../../registry/types.ts';
 import { registersOf } from './energies.ts';
 import { ratedPowersOf } from './rated-powers.ts';
 import { ratingsOf } from './ratings.ts';
-import { settingsOf, storeSettings } from './repo.ts';
+import { storeSettings } from './repo.ts';
 import type { IndicatorDeps } from './service.ts';
 import { isUnit } from './units.ts';
 
@@ -40,7 +41,7 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
   const { db, registry, telemetry, now } = deps;
 
   async function settings(projectId: number, language: Language): Promise<KeptIndicatorSettings> {
-    const stored = await settingsOf(db, projectId);
+    const stored = await indicatorSettingsOf(db, projectId);
     const devices = registry.devicesOf(projectId);
     const powers = await ratedPowersOf(telemetry, devices, stored.settings, now());
     const ratings = ratingsOf(deps, projectId, powers);
@@ -62,7 +63,7 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
       actor: CallActor,
     ): Promise<KeptIndicatorSettings> {
       await auditedChange(deps, actor, async (on) => {
-        const before = await settingsOf(on, projectId);
+        const before = await indicatorSettingsOf(on, projectId);
         if (before.version !== version) throw stale(true);
         if (isDeepStrictEqual(before.settings, wanted)) return { result: undefined, entries: [], touched: {} };
         const wrong = wrongDevices(registry.devicesOf(projectId), before.settings, wanted);

@@ -1,6 +1,7 @@
 /** Texts of indicators: names, formulas, reasons, columns of files. */
 import type { IndicatorKey, IndicatorReason } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import { figureWords } from '../../figure-sources/words.ts';
 
 export const names: Readonly<Record<IndicatorKey, Text>> = {
   overallEfficiency: { zh: '电站综合效率', en: 'Overall efficiency' },
@@ -10,7 +11,7 @@ export const names: Readonly<Record<IndicatorKey, Text>> = {
   unitEfficiency: { zh: '储能单元充放电能量转换效率', en: 'Energy conversion efficiency of the units' },
   equivalentHours: { zh: '等效利用小时', en: 'Equivalent hours' },
   utilisationFactor: { zh: '等效利用系数', en: 'Equivalent utilisation factor' },
-  cycles: { zh: '等效充放电次数', en: 'Equivalent cycles' },
+  cycles: figureWords.cycles,
   availability: { zh: '可用系数', en: 'Availability factor' },
   service: { zh: '运行系数', en: 'Service factor' },
   plannedOutage: { zh: '计划停运系数', en: 'Planned outage factor' },

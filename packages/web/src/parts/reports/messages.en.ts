@@ -19,7 +19,11 @@ export const en: Shape<typeof zh> = {
   recalculate: {
     button: 'Recalculate',
     ask: 'Recalculate the last 7 days of this project?',
-    effect: 'Sums and counts are recalculated from readings. “My jobs” shows the progress and can cancel it.',
+    effect:
+      'Sums and counts are recalculated from readings. Progress is shown beside the button and in “My jobs”, where it can also be cancelled.',
+    done: 'Calculation successful!',
+    progress: 'Recalculation progress',
+    cancel: 'Cancel recalculation',
   },
   requestFirst: 'Request report data first',
   chartOf: 'First {{n}} of {{all}} columns',

@@ -16,7 +16,10 @@ export const zh = {
   recalculate: {
     button: '重新计算',
     ask: '重新计算本项目近 7 天的数据？',
-    effect: '汇总与计数由原始读数重新得出；进度见右上角的任务，可以取消。',
+    effect: '汇总与计数由原始读数重新得出；进度显示在按钮旁和右上角的任务中，可以取消。',
+    done: '计算成功！',
+    progress: '重新计算进度',
+    cancel: '取消重新计算',
   },
   requestFirst: '请先查询报表数据',
   chartOf: '图中为前 {{n}} 列，共 {{all}} 列',

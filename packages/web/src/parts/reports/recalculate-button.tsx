@@ -1,9 +1,13 @@
+import { CloseOutlined } from '@ant-design/icons';
 import { analysisApi, type CallSpec } from '@czyun/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
+import { Progress } from '../../kit/control/progress.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
+import { Row } from '../../kit/ui/layout.tsx';
+import { tellError } from '../../platform/api/query-client.ts';
 import { useChange, useRenew } from '../../platform/api/use-call.ts';
-import { isStanding, noteJob, useJobs } from '../../platform/live/jobs.ts';
+import { cancelJob, isStanding, noteJob, useJobs } from '../../platform/live/jobs.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { toast } from '../../platform/toast.ts';
 import { reportText } from './text.ts';
@@ -16,13 +20,21 @@ export function RecalculateButton({ renews }: { readonly renews: readonly CallSp
   const confirm = useConfirm();
   const renew = useRenew(renews);
   const [asked, setAsked] = useState<number | null>(null);
+  /** The answer came before the job ended: its end is reported when it comes. */
+  const [isLate, setIsLate] = useState(false);
   const jobs = useJobs();
   const job = jobs.find(({ id }) => id === asked);
   const isOver = job !== undefined && !isStanding(job);
   const run = useChange(analysisApi.errorCal);
+  const isDone = job?.state === 'done';
+  const done = t(($) => $.recalculate.done);
   useEffect(() => {
-    if (isOver) void renew();
-  }, [isOver, renew]);
+    if (!isOver) return;
+    void renew();
+    if (!isLate) return;
+    setIsLate(false);
+    if (isDone) toast.success(done);
+  }, [isOver, isDone, isLate, done, renew]);
   if (!may) return null;
   const ask = () =>
     confirm({
@@ -30,18 +42,37 @@ export function RecalculateButton({ renews }: { readonly renews: readonly CallSp
       effect: t(($) => $.recalculate.effect),
       button: t(($) => $.recalculate.button),
       act: async () => {
-        const { done, message: told, jobId } = await run.mutateAsync({ query: { id: project.id } });
+        const { done: isAtOnce, message: told, jobId } = await run.mutateAsync({ query: { id: project.id } });
         setAsked(jobId);
+        setIsLate(!isAtOnce);
         void noteJob(jobId).catch(() => undefined);
-        if (done) {
+        if (isAtOnce) {
           toast.success(told);
           void renew();
         } else toast.info(told);
       },
     });
+  const isBusy = job !== undefined && !isOver;
   return (
-    <Button busy={job !== undefined && !isOver} onClick={ask}>
-      {t(($) => $.recalculate.button)}
-    </Button>
+    <Row gap="tight">
+      <Button busy={isBusy} onClick={ask}>
+        {t(($) => $.recalculate.button)}
+      </Button>
+      {isBusy && (
+        <span style={{ width: 96 }} data-recalculating={job.id}>
+          <Progress size="small" done={job.progress} label={t(($) => $.recalculate.progress)} />
+        </span>
+      )}
+      {isBusy && (
+        <Button
+          kind="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          disabled={job.cancelling}
+          label={t(($) => $.recalculate.cancel)}
+          onClick={() => void cancelJob(job.id).catch(tellError)}
+        />
+      )}
+    </Row>
   );
 }

@@ -1,0 +1,145 @@
+/** Analysis of a project, of a battery and of chosen points: figures are those of the calls and registers, in both languages, from the address. */
+import { afterEach, expect, test } from 'vitest';
+import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, whenSettled } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+const slow = { timeout: 30_000 };
+const dayMs = 86_400_000;
+/** Yesterday on the station's clocks, which are always 8 h ahead. */
+const yesterday = Math.floor((Date.now() + dayMs / 3) / dayMs) * dayMs - dayMs / 3 - dayMs;
+const dateText = new Date(yesterday + dayMs / 3).toISOString().slice(0, 10);
+
+/** What a register counted yesterday, by the history calls alone, kWh; null: not all is there. */
+async function counted(person: SignedIn, device: string, metric: string): Promise<number | null> {
+  const key = `${await person.deviceId(device)}:${metric}`;
+  const { series } = await person.ask<{ series: { values: (number | null)[] }[] }>(
+    `/dv2/param/getParamHistory?key=${key}&start=${yesterday}&end=${yesterday + dayMs}&downSample=1d-diff&form=columns`,
+  );
+  return series[0]?.values[0] ?? null;
+}
+
+test('the analysis of a project shows the registers of the day, leads to a device, and recalculates', { timeout: 240_000 }, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin');
+  await page.goto(`/czyun/${person.projectId()}/analysis?start=${dateText}`);
+  await expect.poll(() => page.title(), slow).toContain('项目分析');
+  await page.locator(`[data-period="${yesterday}"]`).waitFor();
+  for (const [key, metric] of [
+    ['charge', 'charge_energy_total'],
+    ['discharge', 'discharge_energy_total'],
+  ] as const) {
+    const kwh = await counted(person, 'ems-1', metric);
+    const shown = await page.locator(`[data-figure="${key}"] [data-value]`).getAttribute('data-value');
+    if (kwh !== null) expect(Number(shown), key).toBeCloseTo(kwh, 1);
+  }
+  await page.locator('[data-energy="storage"]').waitFor();
+  await page.getByRole('radiogroup', { name: '电量种类' }).getByText('电网').click();
+  await page.locator('[data-energy="grid"]').waitFor();
+  await expect.poll(() => page.url(), slow).toContain('of=grid');
+
+  await page.getByRole('button', { name: '重新计算' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '重新计算' }).click();
+  await page
+    .getByText(/计算成功！|重新计算成功/)
+    .first()
+    .waitFor();
+  await page.getByText('周', { exact: true }).click();
+  await expect.poll(() => page.url(), slow).toContain('range=week');
+  await page.locator('[data-range="2"]').waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
+
+  await page.getByRole('table', { name: '设备电量排行' }).getByRole('link').first().click();
+  await expect.poll(() => page.title(), slow).toContain('设备分析');
+  await page.locator('[data-range="2"][data-device]').waitFor();
+  expect(page.url()).toContain('range=week');
+  expect(errors).toEqual([]);
+});
+
+test('the analysis of a battery has its cycles with their rules, and the map of its duty by C-rate', { timeout: 240_000 }, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engineer', 'en');
+  const id = await person.deviceId('bms-1');
+  const { use } = await person.ask<{ use: { cycles: { rainflow: { value: number | null } } } | null }>(
+    `/api/analysis/battery?deviceId=${id}&start=${yesterday}`,
+  );
+  await page.goto(`/czyun/${person.projectId()}/dev-analysis?id=${id}&start=${dateText}`);
+  await expect.poll(() => page.title(), slow).toContain('Device analysis');
+  await page.locator('[data-battery="1m"]').waitFor();
+  const rainflow = page.locator('[data-figure="rainflow"]');
+  expect(await rainflow.locator('[data-value]').getAttribute('data-value')).toBe(String(use?.cycles.rainflow.value ?? ''));
+  await rainflow.getByText(/ASTM E1049-85/).waitFor();
+  await page.locator('[data-figure="cycles"]').getByText('discharged ÷ rated energy').waitFor();
+  await page.locator('[data-shares]').waitFor();
+  const hours = async () => Number(await page.locator('[data-duty]').getAttribute('data-duty'));
+  const all = await hours();
+  expect(all).toBeGreaterThan(0);
+  await page.getByRole('combobox', { name: 'C-rate' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('At rest (< 0.05C)').click();
+  await expect.poll(() => page.url(), slow).toContain('rate=rest');
+  await expect.poll(hours, slow).toBeLessThanOrEqual(all);
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
+  // A meter has energies and no battery.
+  await page.goto(`/czyun/${person.projectId()}/dev-analysis?id=${await person.deviceId('meter-grid')}&start=${dateText}`);
+  await page.locator('[data-energy="device"]').waitFor();
+  await whenSettled(page);
+  expect(await page.locator('[data-battery]').count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test('chosen points become a curve and figures; four at most, and a range that is not too long', { timeout: 240_000 }, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engineer');
+  const key = `${await person.deviceId('meter-grid')}:energy_import`;
+  await page.goto(`/czyun/${person.projectId()}/project/analyze`);
+  await expect.poll(() => page.title(), slow).toContain('数据分析');
+  await page.locator('[data-example]').waitFor();
+  await page.locator('[data-analysed]').waitFor();
+
+  await page.goto(
+    `/czyun/${person.projectId()}/project/analyze?keys=${key}&figure=diff&bucket=1d&start=${yesterday}&end=${yesterday + dayMs}`,
+  );
+  const total = page.locator(`[data-total="${key}-diff"]`);
+  await total.waitFor();
+  const kwh = await counted(person, 'meter-grid', 'energy_import');
+  const text = (await total.textContent()) ?? '';
+  if (kwh !== null) expect(Number.parseFloat(text) * (text.includes('MWh') ? 1000 : 1)).toBeCloseTo(kwh, text.includes('MWh') ? -2 : 0);
+
+  await page.getByRole('button', { name: '添加参数' }).click();
+  await page.getByRole('combobox', { name: '参数' }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option:not(.ant-select-item-option-disabled)').first().click();
+  await page.locator('[data-analysed="2"]').waitFor();
+
+  await page.getByRole('combobox', { name: '时间粒度' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('5 分钟').click();
+  await page.getByText('近 30 天', { exact: true }).click();
+  await page.getByText('时间范围过大，请缩小查询范围（最长 7 天）').waitFor();
+  await page.getByRole('button', { name: /^改用/ }).click();
+  await expect.poll(() => page.url(), slow).not.toContain('bucket=5m');
+  await page.locator('[data-analysed="2"]').waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('on a phone in the dark everything fits the screen', { timeout: 180_000 }, async () => {
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US' });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engineer', 'en');
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  for (const path of ['analysis?range=week', `dev-analysis?id=${await person.deviceId('bms-1')}`, 'project/analyze']) {
+    await page.goto(`/czyun/${person.projectId()}/${path}`);
+    await whenSettled(page);
+    await expect.poll(fits, slow).toBe(true);
+  }
+  expect(errors).toEqual([]);
+});

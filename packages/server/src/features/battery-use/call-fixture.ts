@@ -1,0 +1,4 @@
+import { batteryApi } from '@czyun/contract';
+import { examplesOf } from '../../testing/call-examples.ts';
+
+export const examples = [examplesOf(batteryApi, {})];

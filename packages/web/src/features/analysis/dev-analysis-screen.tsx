@@ -1,0 +1,97 @@
+import { analysisApi, routes } from '@czyun/contract';
+import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import box from '../../kit/ui/box.module.css';
+import { Stack } from '../../kit/ui/layout.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import css from './analysis.module.css';
+import { BatteryPart } from './battery/battery-part.tsx';
+import { AlarmsPanel } from './parts/alarms-panel.tsx';
+import { EnergyPanel } from './parts/energy-panel.tsx';
+import { type Figure, FigureTiles } from './parts/figure-tiles.tsx';
+import { type DeviceAnalysis, MetricsPanel } from './parts/metrics-panel.tsx';
+import { RangeBar } from './parts/range-bar.tsx';
+import { StatesPanel } from './parts/states-panel.tsx';
+import { daysOf, usePeriod } from './parts/use-period.ts';
+import { analysisText } from './text.ts';
+
+const waitingPx = 560;
+
+/** States, energy, key metrics and alarms of a device over a period, against the one before; of a battery also how it was used. */
+export function DeviceAnalysisScreen() {
+  const t = analysisText.useText();
+  const project = useProject();
+  const to = useLinks();
+  const { asked: address, change } = useAddress(routes['dev-analysis']);
+  const { id, range } = address;
+  const period = usePeriod(address);
+  const query = id === null ? null : { deviceId: id, ...period.query };
+  const analysis = useCall(analysisApi.getDeviceAnaPage, query && { query }, {
+    // Never the figures of another device.
+    keep: ({ query: before }) => before.deviceId === id,
+    freshMs: 30_000,
+    quiet: true,
+  });
+  const { data, error } = analysis;
+  const isElsewhere = data !== undefined && data.projectId !== project.id;
+  if (query === null || isElsewhere || [400, 403, 404].includes(error?.status ?? 0)) {
+    const list = (
+      <Link to={to(routes.devices)}>
+        <Button kind="primary">{t(($) => $.missing.list)}</Button>
+      </Link>
+    );
+    return <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={list} />;
+  }
+  const days = data && daysOf(data, period.zone);
+  return (
+    <ListPage>
+      {/* The device bar above the page shows the name. */}
+      <h1 className="sr-only">{t(($) => $.device.title)}</h1>
+      <RangeBar
+        range={range}
+        shown={period.start}
+        of={data}
+        now={period.now}
+        zone={period.zone}
+        onRange={(next) => change({ range: next }, { push: true })}
+        onDay={(day) => change({ start: day }, { push: true })}
+      >
+        <span role="status" className={`${box.faint} ${box.small} ${css.days}`}>
+          {days && t(($) => $.sub, { from: days[0], to: days[1] })}
+        </span>
+      </RangeBar>
+      <States of={analysis} skeleton={<Skeleton height={waitingPx} />}>
+        {(loaded) => (
+          <Stack gap="roomy" data-period={loaded.start} data-range={loaded.range} data-device={loaded.deviceId}>
+            <FigureTiles
+              figures={figuresOf(
+                loaded,
+                t(($) => $.device.alarms),
+              )}
+            />
+            <StatesPanel of={loaded} />
+            <div className={`${box.grid} ${css.pair}`}>
+              <EnergyPanel trend={loaded.trend} zone={loaded.timeZone} of="" onOf={() => undefined} />
+              <AlarmsPanel of={loaded.alarms} range={loaded} deviceId={loaded.deviceId} />
+            </div>
+            <BatteryPart query={query} rate={address.rate} onRate={(rate) => change({ rate })} />
+            <MetricsPanel of={loaded} />
+          </Stack>
+        )}
+      </States>
+    </ListPage>
+  );
+}
+
+function figuresOf({ availability, energy, alarms }: DeviceAnalysis, alarmsName: string): readonly Figure[] {
+  return [
+    { ...availability, decimals: 1 },
+    ...energy.map((each) => ({ ...each, decimals: 1 })),
+    { key: 'alarms', name: alarmsName, unit: '', value: alarms.total, before: alarms.before, change: alarms.change, decimals: 0 },
+  ];
+}

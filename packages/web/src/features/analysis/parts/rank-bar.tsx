@@ -1,0 +1,25 @@
+import { useTheme } from '../../../platform/theme/theme.ts';
+import css from './rank-bar.module.css';
+
+export interface RankBarProps {
+  readonly inKwh: number | null;
+  readonly outKwh: number | null;
+  readonly beforeKwh: number | null;
+  /** What fills the whole bar, kWh. */
+  readonly mostKwh: number;
+  /** The numbers in words. */
+  readonly label: string;
+}
+
+/** What went into a device and what came out of it, with a mark where both together were in the period before. */
+export function RankBar({ inKwh, outKwh, beforeKwh, mostKwh, label }: RankBarProps) {
+  const { tokens } = useTheme();
+  const share = (kwh: number) => `${mostKwh > 0 ? Math.min(100, (kwh / mostKwh) * 100) : 0}%`;
+  return (
+    <span className={css.rank} role="img" aria-label={label} title={label}>
+      {inKwh !== null && inKwh > 0 && <i style={{ width: share(inKwh), background: tokens.load }} />}
+      {outKwh !== null && outKwh > 0 && <i style={{ width: share(outKwh), background: tokens.storage }} />}
+      {beforeKwh !== null && <b style={{ insetInlineStart: share(beforeKwh) }} />}
+    </span>
+  );
+}
