@@ -139,6 +139,7 @@ export const besideFlows = [
   'dev-contrast',
   'dev-monitor',
   'dev-report',
+  'dev-rollback',
   'device-page',
   'e-cockpit',
   'e-manage',

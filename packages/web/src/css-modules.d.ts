@@ -191,6 +191,19 @@ declare module '*/clock.module.css' {
   export default css;
 }
 
+declare module '*/compared.module.css' {
+  const css: {
+    readonly dot: string;
+    readonly line: string;
+    readonly list: string;
+    readonly pair: string;
+    readonly second: string;
+    readonly track: string;
+    readonly way: string;
+  };
+  export default css;
+}
+
 declare module '*/count.module.css' {
   const css: {
     readonly count: string;
@@ -278,6 +291,7 @@ declare module '*/edges.module.css' {
 declare module '*/energy-home.module.css' {
   const css: {
     readonly page: string;
+    readonly pair: string;
   };
   export default css;
 }
@@ -826,6 +840,26 @@ declare module '*/range.module.css' {
 declare module '*/rank-bar.module.css' {
   const css: {
     readonly rank: string;
+  };
+  export default css;
+}
+
+declare module '*/replay-lanes.module.css' {
+  const css: {
+    readonly cursor: string;
+    readonly field: string;
+    readonly future: string;
+    readonly lane: string;
+    readonly lanes: string;
+    readonly loop: string;
+    readonly mark: string;
+    readonly names: string;
+    readonly none: string;
+    readonly rail: string;
+    readonly span: string;
+    readonly status: string;
+    readonly tick: string;
+    readonly tip: string;
   };
   export default css;
 }

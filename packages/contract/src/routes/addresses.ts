@@ -36,6 +36,25 @@ export const monitorAddress = address({
   scale: field.choice(['relative', 'absolute'], 'relative'),
 });
 
+/** Named ranges of a replay. */
+export const replayRanges = ['1h', '8h', '1d', '7d'] as const;
+const comparedForm = /^(now|day|\d{9,13})?$/;
+/** A screen that shows a second instant beside the displayed one: `now`, `day` (the same time of the day before), or epoch ms. */
+export const comparedAddress = address({ vs: field.text({ most: 13, form: comparedForm }) });
+
+export const replayAddress = address({
+  id: field.id(),
+  time: field.time(replayRanges, '8h'),
+  /** Displayed instant; absent: live. */
+  t: field.instant(),
+  /** Range that is repeated. */
+  loop: field.span(),
+  vs: comparedAddress.fields.vs,
+  q: field.text(),
+  point: field.text({ most: 64, form: /^[a-z0-9_]*$/ }),
+  scale: field.choice(['relative', 'absolute'], 'relative'),
+});
+
 export const dataTabs = ['import', 'clear', 'export', 'meters', 'retention', 'documents'] as const;
 export const dataAddress = address({
   id: field.id(),

@@ -1,5 +1,13 @@
 /** Screens about one device. */
-import { dataAddress, deviceLogAddress, deviceReportAddress, limitsAddress, monitorAddress, stopsAddress } from './addresses.ts';
+import {
+  dataAddress,
+  deviceLogAddress,
+  deviceReportAddress,
+  limitsAddress,
+  monitorAddress,
+  replayAddress,
+  stopsAddress,
+} from './addresses.ts';
 import { deviceAnalysisAddress } from './analysis-addresses.ts';
 import { contrastAddress } from './curve-addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
@@ -8,7 +16,7 @@ export const deviceRoutes = named({
   'dev-monitor': screen('实时监测', 'Monitor', { subject: 'device', built: true, icon: 'monitor', address: monitorAddress }),
   'dev-control': deviceScreen('设备控制', 'Control', { built: true, icon: 'control', permission: 'device.control' }),
   'dev-log': screen('设备日志', 'Device log', { subject: 'device', built: true, icon: 'log', address: deviceLogAddress }),
-  'dev-rollback': deviceScreen('数据回放', 'Replay', { icon: 'history' }),
+  'dev-rollback': screen('数据回放', 'Replay', { subject: 'device', built: true, icon: 'replay', address: replayAddress }),
   'dev-report': screen('数据导出', 'Data export', {
     ...{ subject: 'device', built: true, icon: 'export', permission: 'data.export', address: deviceReportAddress },
   }),

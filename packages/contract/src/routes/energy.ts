@@ -1,6 +1,7 @@
 /** Screens of storage stations and of energy consumption. */
 import {
   carbonAddress,
+  comparedAddress,
   indicatorsAddress,
   manageAddress,
   powerPriceAddress,
@@ -14,8 +15,11 @@ import { analyzeAddress } from './analysis-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const energyRoutes = named({
-  energyHome: screen('能量流', 'Energy flow', { icon: 'flow', built: true }),
-  'e-home': screen('能源首页', 'Energy home', { aliases: ['alias/power/home'], icon: 'flow', built: true }),
+  energyHome: screen('能量流', 'Energy flow', { icon: 'flow', built: true, address: comparedAddress }),
+  'e-home': screen('能源首页', 'Energy home', {
+    ...{ aliases: ['alias/power/home'], icon: 'flow', built: true },
+    address: comparedAddress,
+  }),
   'e-cockpit': wall('能源驾驶舱', 'Energy cockpit', { aliases: ['datacockpit', 'alias/datacockpit'], built: true }),
   energy1: screen('储能单元', 'Storage units', { icon: 'battery', built: true }),
   energy2: screen('光伏与风电', 'PV and wind', { icon: 'solar', built: true }),

@@ -9,6 +9,7 @@ export {
   paretoOrders,
   priceTabs,
   registerTables,
+  replayRanges,
   settlementSpans,
   settlementTabs,
   setupTabs,

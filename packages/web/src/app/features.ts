@@ -10,6 +10,7 @@ export { devControlScreen } from '../features/dev-control/route.ts';
 export { devDataScreen } from '../features/dev-data/route.ts';
 export { devMonitorScreen } from '../features/dev-monitor/route.ts';
 export { devReportScreen } from '../features/dev-report/route.ts';
+export { devRollbackScreen } from '../features/dev-rollback/route.ts';
 export { devicesScreen } from '../features/devices/route.ts';
 export { cockpitScreen } from '../features/e-cockpit/route.ts';
 export { cockpitWidgets } from '../features/e-cockpit/widgets.ts';

@@ -65,6 +65,8 @@ export const en = {
     ago1d: '1 day ago',
     ago7d: '7 days ago',
     failed: 'The history could not be loaded',
+    lanes: 'Timeline',
+    hideLanes: 'Hide timeline',
     copyLink: 'Copy link to this time',
     link: { idle: 'Not connected', connecting: 'Connecting', open: 'Connected', waiting: 'Connection lost, reconnecting' },
   },

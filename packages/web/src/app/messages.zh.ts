@@ -62,6 +62,8 @@ export const zh = {
     ago1d: '1 天前',
     ago7d: '7 天前',
     failed: '历史数据读取失败',
+    lanes: '时间轴',
+    hideLanes: '收起时间轴',
     copyLink: '复制此刻链接',
     link: { idle: '未连接', connecting: '正在连接', open: '已连接', waiting: '连接中断，正在重连' },
   },

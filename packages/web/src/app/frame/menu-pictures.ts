@@ -38,6 +38,7 @@ export const menuPictures = {
   wave: 'M2.5 12c2-9 4.5-9 6.3 0s4.4 9 6.3 0 4.4-9 6.4 0',
   phases: `M12 12V4M12 12l7 4M12 12l-7 4${circle(12, 12, 9)}`,
   band: 'M3 6h18M3 18h18M3.5 13.5l4-3 3.5 4.5 4-6.5 5.5 3',
+  replay: 'M4 4.5V9h4.5M4.6 9a8 8 0 1 1-.6 3M10.5 9v6l4.5-3z',
   // Operate
   plan: 'M3 12h18M5.5 12V6.5h4.5V12M14 12v5.5h4.5V12',
   tariff: 'M3 20h18M4 16h4.5v-5H13V6h3.5v7H20',

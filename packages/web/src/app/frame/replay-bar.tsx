@@ -1,11 +1,15 @@
-import { CaretRightOutlined, LinkOutlined, PauseOutlined } from '@ant-design/icons';
+import { BarsOutlined, CaretRightOutlined, LinkOutlined, PauseOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
+import { Suspense, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Select } from '../../kit/control/select.tsx';
 import box from '../../kit/ui/box.module.css';
 import { CopyButton } from '../../kit/ui/copy-button.tsx';
+import { Skeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { useAgeText } from '../../kit/ui/value.tsx';
+import { ownReplayControls } from '../../parts/replay/own-controls.ts';
+import { lazyPart } from '../../platform/chunk.ts';
 import { clockControl, speeds } from '../../platform/live/clock.ts';
 import { replayFailed } from '../../platform/live/live.ts';
 import { useClock, useNow } from '../../platform/live/use-clock.ts';
@@ -13,6 +17,9 @@ import { useStore } from '../../platform/store.ts';
 import { momentLink } from '../moment-link.ts';
 import { frameText } from '../text.ts';
 import css from './clock.module.css';
+
+// Its code comes when it is opened.
+const FrameLanes = lazyPart(async () => (await import('../../parts/replay/frame-lanes.tsx')).FrameLanes);
 
 const steps = [3_600_000, 60_000, 10_000] as const;
 /** As many as stand in one line of a phone. */
@@ -26,6 +33,8 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
   const now = useNow(clock.mode === 'past' && clock.playing ? 250 : 1000);
   const failed = useStore(replayFailed);
   const narrow = useNarrow();
+  const pageHasControls = useStore(ownReplayControls) > 0;
+  const [lanes, setLanes] = useState(false);
   if (clock.mode === 'live') return null;
   const offered = narrow ? phoneSteps : steps;
   const step = (by: number, forward: boolean) => (
@@ -46,41 +55,56 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
       icon={<LinkOutlined aria-hidden />}
     />
   );
+  const frameLanes = lanes && !pageHasControls;
   return (
-    <section
-      className={`${box.row} ${box.fixed} ${box.wrap} ${box.ruled} ${css.replay}`}
-      data-frame="replay"
-      aria-label={t(($) => $.clock.title)}
-    >
-      <strong>{t(($) => $.clock.past)}</strong>
-      <span className={`${box.strong} ${box.large} cz-num`}>{timeText(now, timeZone)}</span>
-      <div className={`${box.row} ${box.tight} ${css.controls}`}>
-        {offered.map((by) => step(by, false))}
-        <Button
-          size="small"
-          kind="primary"
-          icon={clock.playing ? <PauseOutlined /> : <CaretRightOutlined />}
-          label={t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
-          onClick={clock.playing ? clockControl.pause : clockControl.play}
-        >
-          {!narrow && t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
+    <>
+      <section
+        className={`${box.row} ${box.fixed} ${box.wrap} ${box.ruled} ${css.replay}`}
+        data-frame="replay"
+        aria-label={t(($) => $.clock.title)}
+      >
+        <strong>{t(($) => $.clock.past)}</strong>
+        <span className={`${box.strong} ${box.large} cz-num`}>{timeText(now, timeZone)}</span>
+        {!pageHasControls && (
+          <div className={`${box.row} ${box.tight} ${css.controls}`}>
+            {offered.map((by) => step(by, false))}
+            <Button
+              size="small"
+              kind="primary"
+              icon={clock.playing ? <PauseOutlined /> : <CaretRightOutlined />}
+              label={t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
+              onClick={clock.playing ? clockControl.pause : clockControl.play}
+            >
+              {!narrow && t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
+            </Button>
+            {[...offered].reverse().map((by) => step(by, true))}
+            <Select
+              size="small"
+              label={t(($) => $.clock.speed)}
+              value={clock.speed}
+              onChange={clockControl.speed}
+              options={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
+              wideList
+            />
+            {narrow && copy}
+          </div>
+        )}
+        {(!narrow || pageHasControls) && copy}
+        {!pageHasControls && (
+          <Button size="small" icon={<BarsOutlined aria-hidden />} aria-expanded={lanes} onClick={() => setLanes(!lanes)}>
+            {t(($) => (lanes ? $.clock.hideLanes : $.clock.lanes))}
+          </Button>
+        )}
+        {failed && <span role="alert">{t(($) => $.clock.failed)}</span>}
+        <Button size="small" onClick={clockControl.live}>
+          {t(($) => $.clock.back)}
         </Button>
-        {[...offered].reverse().map((by) => step(by, true))}
-        <Select
-          size="small"
-          label={t(($) => $.clock.speed)}
-          value={clock.speed}
-          onChange={clockControl.speed}
-          options={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
-          wideList
-        />
-        {narrow && copy}
-      </div>
-      {!narrow && copy}
-      {failed && <span role="alert">{t(($) => $.clock.failed)}</span>}
-      <Button size="small" onClick={clockControl.live}>
-        {t(($) => $.clock.back)}
-      </Button>
-    </section>
+      </section>
+      {frameLanes && (
+        <Suspense fallback={<Skeleton height={190} />}>
+          <FrameLanes />
+        </Suspense>
+      )}
+    </>
   );
 }

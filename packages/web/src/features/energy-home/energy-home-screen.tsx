@@ -1,14 +1,17 @@
-import { devicesApi } from '@czyun/contract';
+import { devicesApi, routes } from '@czyun/contract';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
-import { Together } from '../../kit/ui/states.tsx';
+import { Skeleton, Together } from '../../kit/ui/states.tsx';
 import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
 import { useSettlementNow } from '../../parts/energy/profit/use-settlement-now.ts';
-import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
+import { FlowPanel, FlowPanelAt } from '../../parts/energy/six-flows/flow-panel.tsx';
 import { presentFlows } from '../../parts/energy/six-flows/present-flows.ts';
 import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
-import { useFlow } from '../../parts/energy/use-flow.ts';
+import { flowParams, useFlow } from '../../parts/energy/use-flow.ts';
 import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
+import { CompareChoice } from '../../parts/replay/compare-choice.tsx';
+import { useSecondInstant } from '../../parts/replay/second-instant.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import css from './energy-home.module.css';
@@ -29,14 +32,23 @@ export function EnergyHomeScreen() {
   const present = presentFlows(flow.powers);
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 60_000, quiet: true });
   const profit = useSettlementNow();
+  const {
+    asked: { vs },
+    change,
+  } = useAddress(routes.energyHome);
+  const { time, second } = useSecondInstant(flowParams(grid), vs);
   const controllers = devices.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
   return (
     <div data-screen="energy-home">
-      <PageHead title={t(($) => $.title)} sub={project.name} />
+      <PageHead title={t(($) => $.title)} sub={project.name} extra={<CompareChoice vs={vs} onVs={(next) => change({ vs: next })} />} />
       <Together of={[asked, devices, ...(profit.seen ? [profit.asked] : [])]} heightPx={waitingPx}>
         <div className={css.page}>
           <div className={`${box.stack} ${box.wide}`}>
-            <FlowPanel />
+            <div className={time === null ? box.stack : css.pair}>
+              <FlowPanel />
+              {time !== null &&
+                (second === null ? <Skeleton height={440} /> : <FlowPanelAt second={{ ...second, against: flow.powers }} />)}
+            </div>
             <FlowTable present={present} />
           </div>
           <div className={`${box.stack} ${box.wide}`}>

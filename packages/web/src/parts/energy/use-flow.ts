@@ -19,12 +19,18 @@ function flowsOf(sources: ReturnType<typeof flowSources>, values: ValueSnapshot)
   return { found, powers };
 }
 
-/** The parts of a project's energy balance at the clock's instant and their common units. */
-export function useFlow(grid: readonly GridCell[], energies: DayEnergies) {
+/** Parameters of the energy balance and of the state of charge. */
+export function flowParams(grid: readonly GridCell[]): readonly number[] {
+  const charge = socSource(grid);
+  return paramIdsOf([...Object.values(flowSources(grid)), ...(charge === undefined ? [] : [charge])]);
+}
+
+/** The parts of a project's energy balance at the clock's instant, or with `given` values, and their common units. */
+export function useFlow(grid: readonly GridCell[], energies: DayEnergies, given?: ValueSnapshot) {
   const sources = flowSources(grid);
   const charge = socSource(grid);
-  const ids = paramIdsOf([...Object.values(sources), ...(charge === undefined ? [] : [charge])]);
-  const values = useValues(ids);
+  const followed = useValues(given === undefined ? flowParams(grid) : []);
+  const values = given ?? followed;
   const { found, powers } = flowsOf(sources, values);
   const soc = charge === undefined ? undefined : together(values, charge);
   const units = scaleOfGroup([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Clock, caughtUp, goTo, instantAt, isNear, liveClock, pastStep, runClock, stepClock } from './clock.ts';
+import { type Clock, caughtUp, goTo, instantAt, isNear, liveClock, loopClock, pastStep, runClock, stepClock } from './clock.ts';
 
 const real = 1_000_000_000;
 const past = (at: number): Clock => goTo(liveClock, at, real);
@@ -38,6 +38,36 @@ describe('the clock', () => {
     const running = runClock(past(real - 600_000), real, { playing: true, speed: 1 });
     const stepped = stepClock(running, real, -60_000);
     expect(stepped).toMatchObject({ playing: true, speed: 1, at: real - 660_000 });
+  });
+});
+
+describe('a loop', () => {
+  const loop = [real - 600_000, real - 540_000] as const;
+  const looped = (at: number, speed = 10) => runClock(loopClock(past(at), real, loop), real, { playing: true, speed });
+
+  it('starts again at its start when the clock reaches its end, as often as it does', () => {
+    const clock = looped(real - 580_000);
+    expect(instantAt(clock, real + 3000)).toBe(real - 550_000);
+    expect(instantAt(clock, real + 4000)).toBe(loop[0]);
+    expect(instantAt(clock, real + 5000)).toBe(real - 590_000);
+    expect(instantAt(clock, real + 4000 + 10 * 6000 + 1000)).toBe(real - 590_000);
+    expect(caughtUp(clock, real + 3_600_000)).toBe(false);
+  });
+  it('begins at its start from an instant outside', () => {
+    expect(loopClock(past(real - 60_000), real, loop)).toMatchObject({ at: loop[0], loop });
+    expect(loopClock(past(real - 570_000), real, loop)).toMatchObject({ at: real - 570_000, loop });
+  });
+  it('survives a pause, another speed and a step inside, and ends with an instant outside', () => {
+    const paused = runClock(looped(real - 580_000), real + 5000, { playing: false, speed: 60 });
+    expect(paused).toMatchObject({ at: real - 590_000, loop, playing: false });
+    expect(stepClock(paused, real + 5000, 10_000)).toMatchObject({ at: real - 580_000, loop });
+    expect(goTo(paused, real - 60_000, real)).not.toHaveProperty('loop');
+    expect(loopClock(paused, real, null)).not.toHaveProperty('loop');
+  });
+  it('that is empty or not over yet is none, and live has none', () => {
+    expect(loopClock(past(real - 60_000), real, [real - 5000, real - 5000])).not.toHaveProperty('loop');
+    expect(loopClock(past(real - 60_000), real, [real - 60_000, real + 1])).not.toHaveProperty('loop');
+    expect(loopClock(liveClock, real, loop)).toBe(liveClock);
   });
 });
 

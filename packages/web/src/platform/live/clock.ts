@@ -10,7 +10,11 @@ export type Clock =
       readonly anchorMs: number;
       readonly speed: number;
       readonly playing: boolean;
+      /** A playing clock that reaches the end of it continues at its start, ms; absent: none. */
+      readonly loop?: Loop | undefined;
     };
+
+export type Loop = readonly [start: number, end: number];
 
 export const speeds = [1, 2, 5, 10, 30, 60, 120, 300, 600] as const;
 export const liveClock: Clock = { mode: 'live' };
@@ -19,20 +23,43 @@ export const liveClock: Clock = { mode: 'live' };
 export function instantAt(clock: Clock, realMs: number): number {
   if (clock.mode === 'live') return realMs;
   const run = clock.playing ? Math.max(0, realMs - clock.anchorMs) * clock.speed : 0;
-  return Math.min(clock.at + run, realMs);
+  return Math.min(inLoop(clock.at + run, clock.at, clock.loop), realMs);
 }
 
-/** Goes to an instant and pauses there; the future is live. */
+/** An instant that ran from `from`, folded back into the loop once it is beyond its end. */
+function inLoop(to: number, from: number, loop: Loop | undefined): number {
+  if (loop === undefined || to < loop[1] || from >= loop[1]) return to;
+  return loop[0] + ((to - loop[0]) % (loop[1] - loop[0]));
+}
+
+/** Sets or clears the loop of a past clock; one that is empty or not over yet is none. An instant outside it moves to its start. */
+export function loopClock(clock: Clock, realMs: number, loop: Loop | null): Clock {
+  if (clock.mode === 'live') return clock;
+  const at = instantAt(clock, realMs);
+  const { loop: _, ...rest } = { ...clock, at, anchorMs: realMs };
+  if (loop === null || loop[0] >= loop[1] || loop[1] > realMs) return rest;
+  return { ...rest, at: at < loop[0] || at >= loop[1] ? loop[0] : at, loop };
+}
+
+/** Goes to an instant and pauses there; the future is live. A loop ends with the first instant outside it. */
 export function goTo(clock: Clock, at: number, realMs: number): Clock {
   if (at >= realMs) return liveClock;
-  return { mode: 'past', at: Math.max(0, at), anchorMs: realMs, speed: clock.mode === 'past' ? clock.speed : 60, playing: false };
+  const past = {
+    mode: 'past',
+    at: Math.max(0, at),
+    anchorMs: realMs,
+    speed: clock.mode === 'past' ? clock.speed : 60,
+    playing: false,
+  } as const;
+  const loop = clock.mode === 'past' ? clock.loop : undefined;
+  return loop === undefined || at < loop[0] || at >= loop[1] ? past : { ...past, loop };
 }
 
 /** Plays, pauses or changes speed (1–600) from the current instant; live stays live. */
 export function runClock(clock: Clock, realMs: number, change: { readonly playing?: boolean; readonly speed?: number }): Clock {
   if (clock.mode === 'live') return clock;
   return {
-    mode: 'past',
+    ...clock,
     at: instantAt(clock, realMs),
     anchorMs: realMs,
     speed: Math.min(600, Math.max(1, change.speed ?? clock.speed)),
@@ -49,7 +76,7 @@ export function stepClock(clock: Clock, realMs: number, byMs: number): Clock {
 
 /** True when a playing clock has caught up with real time. */
 export function caughtUp(clock: Clock, realMs: number): boolean {
-  return clock.mode === 'past' && clock.playing && clock.at + (realMs - clock.anchorMs) * clock.speed >= realMs;
+  return clock.mode === 'past' && clock.playing && instantAt(clock, realMs) >= realMs;
 }
 
 export interface Asking {
@@ -87,6 +114,7 @@ export const clockControl = {
   play: (): void => clockStore.set((clock) => runClock(clock, Date.now(), { playing: true })),
   pause: (): void => clockStore.set((clock) => runClock(clock, Date.now(), { playing: false })),
   speed: (speed: number): void => clockStore.set((clock) => runClock(clock, Date.now(), { speed })),
+  loop: (loop: Loop | null): void => clockStore.set((clock) => loopClock(clock, Date.now(), loop)),
   step: (byMs: number): void => clockStore.set((clock) => stepClock(clock, Date.now(), byMs)),
 };
 

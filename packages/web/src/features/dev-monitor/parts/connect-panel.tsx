@@ -4,13 +4,13 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { CopyButton } from '../../../kit/ui/copy-button.tsx';
+import css from '../../../parts/monitor/monitor.module.css';
 import { brokerHost, exampleOf, ownTopic, publishLine, topicOf } from '../../../parts/mqtt/mqtt-line.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useMirror, useProfiles, useSetupOf } from '../queries.ts';
-import { monitorText } from '../text.ts';
+import { devMonitorText } from '../text.ts';
 import { useFaultName } from './fault-name.ts';
-import css from './monitor.module.css';
 
 interface ConnectProps {
   readonly device: Device;
@@ -19,7 +19,7 @@ interface ConnectProps {
 
 /** Shown until the first message of a device: its connection, the last fault and the next steps. */
 export function ConnectPanel({ device, type }: ConnectProps) {
-  const t = monitorText.useText();
+  const t = devMonitorText.useText();
   const to = useLinks();
   const project = useProject();
   const maySetUp = useAllows()('project.setup');
@@ -74,7 +74,7 @@ export function ConnectPanel({ device, type }: ConnectProps) {
 
 /** Connection data of an MQTT device with a command to copy; the server stores no readable token. */
 function Publishing({ device, type }: ConnectProps) {
-  const t = monitorText.useText();
+  const t = devMonitorText.useText();
   const { id } = useProject();
   const setup = useSetupOf(id);
   const profiles = useProfiles(id);

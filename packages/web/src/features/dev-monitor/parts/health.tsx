@@ -5,13 +5,13 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Popover } from '../../../kit/control/popover.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
+import css from '../../../parts/monitor/monitor.module.css';
 import { numberText } from '../../../platform/format/number.ts';
 import { useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { type Mirror, useMirror } from '../queries.ts';
-import { monitorText } from '../text.ts';
+import { devMonitorText } from '../text.ts';
 import { useFaultName } from './fault-name.ts';
-import css from './monitor.module.css';
 import { moodOf } from './mood.ts';
 import { Refused } from './refused.tsx';
 
@@ -19,7 +19,7 @@ const icons = { ok: CheckCircleFilled, offline: DisconnectOutlined, trouble: War
 
 /** Current connection health of the device with its figures, independent of the page clock. */
 export function Health({ deviceId }: { readonly deviceId: number }) {
-  const t = monitorText.useText();
+  const t = devMonitorText.useText();
   const project = useProject();
   const { data, isError } = useMirror(deviceId, project.id);
   const now = useTime(5000);
@@ -41,7 +41,7 @@ export function Health({ deviceId }: { readonly deviceId: number }) {
 }
 
 function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
-  const t = monitorText.useText();
+  const t = devMonitorText.useText();
   const { timeZone } = useProject();
   const faultName = useFaultName();
   const clock = useClockText();
@@ -95,7 +95,7 @@ function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
 
 /** `1.2 s fast`, `5 min slow`. */
 function useClockText(): (offsetMs: number | null) => string {
-  const t = monitorText.useText();
+  const t = devMonitorText.useText();
   const ageText = useAgeText();
   return (offsetMs) => {
     if (offsetMs === null) return t(($) => $.health.clockUnknown);

@@ -7,16 +7,16 @@ import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import { Dot, StatusBadge } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
+import { AlarmSummary } from '../../../parts/monitor/alarm-summary.tsx';
+import css from '../../../parts/monitor/monitor.module.css';
+import { usePointValues } from '../../../parts/monitor/monitored.ts';
+import { useDevices } from '../../../parts/monitor/queries.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useDeviceState, useDeviceStates } from '../../../platform/live/use-device-states.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
-import { useDevices } from '../queries.ts';
-import { monitorText } from '../text.ts';
-import { AlarmSummary } from './alarm-summary.tsx';
+import { devMonitorText } from '../text.ts';
 import { Health } from './health.tsx';
-import css from './monitor.module.css';
-import { usePointValues } from './monitored.ts';
 import { WindowButton } from './window-button.tsx';
 
 export interface MonitorHeadProps {
@@ -28,7 +28,7 @@ export interface MonitorHeadProps {
 
 /** State, last message, alarms, connection and the devices of the same type on one line. */
 export function MonitorHead({ device, type, newest }: MonitorHeadProps) {
-  const t = monitorText.useText();
+  const t = devMonitorText.useText();
   const { timeZone } = useProject();
   const ageText = useAgeText();
   const now = useNow(1000);
@@ -65,7 +65,7 @@ function OwnState({ device, type }: Pick<MonitorHeadProps, 'device' | 'type'>) {
 
 /** Switch to other devices of the same type. */
 function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
-  const t = monitorText.useText();
+  const t = devMonitorText.useText();
   const project = useProject();
   const to = useLinks();
   const navigate = useNavigate();

@@ -1,16 +1,16 @@
 import { timeText } from '@czyun/contract';
 import box from '../../../kit/ui/box.module.css';
+import css from '../../../parts/monitor/monitor.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import type { Mirror } from '../queries.ts';
-import { monitorText } from '../text.ts';
-import css from './monitor.module.css';
+import { devMonitorText } from '../text.ts';
 
 /** A device with the wrong profile refuses hundreds. */
 const mostShown = 8;
 
 /** Registers that the device refuses, with reason and time. */
 export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
-  const t = monitorText.useText();
+  const t = devMonitorText.useText();
   const { timeZone } = useProject();
   if (blocks.length === 0) return null;
   return (

@@ -6,13 +6,13 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { lazyPart } from '../../../platform/chunk.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
-import { monitorText } from '../text.ts';
+import { devMonitorText } from '../text.ts';
 
 const WindowDialog = lazyPart(async () => (await import('../../../parts/alarms/care/window-dialog.tsx')).WindowDialog);
 
 /** State of the device's maintenance windows; opens their dialog. */
 export function WindowButton({ device }: { readonly device: Device }) {
-  const t = monitorText.useText();
+  const t = devMonitorText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const live = useIsLive();

@@ -1,3 +1,4 @@
+import { timeText } from '@czyun/contract';
 import { useMemo, useRef } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -8,6 +9,9 @@ import { NumberText } from '../../../kit/ui/value.tsx';
 import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { formatNumber } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
+import type { Second } from '../../replay/second-instant.ts';
+import { replayText } from '../../replay/text.ts';
 import { type FlowPowers, type FlowRole, flowing, roleWords, shownLosses, wayOf } from '../flow.ts';
 import { useFlow } from '../use-flow.ts';
 import { useOverviewNow } from '../use-overview-now.ts';
@@ -25,15 +29,27 @@ const aroundPx = 24;
 const wallScale = 1.2;
 const far = { fromPx: 1180, scale: 2.1 } as const;
 
+export interface FlowPanelProps {
+  /** Another instant than the clock's: its values, and the powers that they are compared with. */
+  readonly second?: Second & { readonly against: FlowPowers };
+}
+
 /** Who feeds whom at the clock's instant. */
 export function FlowPanel() {
+  return <FlowPanelAt />;
+}
+
+/** Who feeds whom at the clock's instant, or at a second one. */
+export function FlowPanelAt({ second }: FlowPanelProps) {
   const t = sixFlowsText.useText();
   const scale = useIsWall() ? wallScale : 1;
   const narrow = useNarrow();
   const { asked, grid, energies } = useOverviewNow();
-  const flow = useFlow(grid, energies);
+  const compare = replayText.useText();
+  const timeZone = useTimeZone();
+  const flow = useFlow(grid, energies, second?.values);
   const present = presentFlows(flow.powers);
-  const shown = useEnds(flow, present);
+  const shown = useEnds(flow, present, second?.against);
   const losses = shownLosses(flow.powers);
   const none = Object.keys(flow.powers).length === 0;
   const spoken = ends.flatMap((end) => {
@@ -42,7 +58,7 @@ export function FlowPanel() {
   });
   return (
     <Panel
-      title={t(($) => $.picture.title)}
+      title={second === undefined ? t(($) => $.picture.title) : compare(($) => $.second, { time: timeText(second.time, timeZone) })}
       of={asked}
       how={t(($) => $.picture.how)}
       leastPx={Math.round(picturePx[narrow ? 'narrow' : 'wide'] * scale) + aroundPx}
@@ -92,8 +108,16 @@ function generationOf({ pv, wind }: FlowPowers): number | null | undefined {
   return pv === null || wind === null ? null : pv + wind;
 }
 
-function useEnds({ powers, soc, units }: ReturnType<typeof useFlow>, present: PresentFlows): Partial<Record<End, EndShown>> {
+/** More than a power may differ by its resolution, kW. */
+const resolutionKw = 0.1;
+
+function useEnds(
+  { powers, soc, units }: ReturnType<typeof useFlow>,
+  present: PresentFlows,
+  against: FlowPowers | undefined,
+): Partial<Record<End, EndShown>> {
   const t = sixFlowsText.useText();
+  const compare = replayText.useText();
   const word = useWord();
   return useMemo(() => {
     const size = (kw: number | null) => formatNumber(kw === null ? null : Math.abs(kw), 'kW', 1, units);
@@ -102,12 +126,18 @@ function useEnds({ powers, soc, units }: ReturnType<typeof useFlow>, present: Pr
       if (way === 'forward' || way === 'backward') return word(roleWords[role][way === 'forward' ? 0 : 1]);
       return way === 'rest' ? t(($) => $.still) : '';
     };
+    /** How far the displayed instant is from this one. */
+    const changeOf = (kw: number | null, other: number | null | undefined): readonly string[] => {
+      if (kw === null || other === null || other === undefined || Math.abs(other - kw) <= resolutionKw) return [];
+      const { text, unit } = size(other - kw);
+      return [compare(($) => $.against, { change: `${other > kw ? '+' : '−'}${text} ${unit}` })];
+    };
     const end = (name: string, role: FlowRole, kw: number | null, more: readonly string[] = []): EndShown => ({
       name,
       role,
       doing: doing(role, kw),
       power: size(kw),
-      more,
+      more: [...more, ...changeOf(kw, role === 'pv' || role === 'wind' ? generationOf(against ?? {}) : against?.[role])],
     });
     const generated = generationOf(powers);
     const { pv, wind, grid, storage, load } = powers;
@@ -153,5 +183,5 @@ function useEnds({ powers, soc, units }: ReturnType<typeof useFlow>, present: Pr
             ),
           }),
     };
-  }, [powers, soc, units, present, t, word]);
+  }, [powers, soc, units, present, against, t, compare, word]);
 }

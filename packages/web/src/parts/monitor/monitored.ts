@@ -1,0 +1,96 @@
+import {
+  type Device,
+  type DeviceTypeView,
+  type FlowWords,
+  flowWords,
+  type LimitedParam,
+  saysNothing,
+  shownFactor,
+  shownPoint,
+  shownValue,
+  wordsOfFlow,
+} from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
+import { createContext, useContext } from 'react';
+import { useIsLive, useTime } from '../../platform/live/use-clock.ts';
+import { useValues } from '../../platform/live/use-values.ts';
+import { type LiveValue, untilTold } from '../../platform/live/value-store.ts';
+import type { Second } from '../replay/second-instant.ts';
+import type { ScaleKind } from './heat.ts';
+import type { DeviceDetail } from './queries.ts';
+
+/** The monitored device, for every part of the page. */
+export interface Monitored {
+  readonly deviceId: number;
+  /** Its role in the balance of the project. */
+  readonly role: string | null;
+  /** Limits of its points by metric; empty until they are known. */
+  readonly limits: ReadonlyMap<string, LimitedParam>;
+  /** With its points as displayed. */
+  readonly type: DeviceTypeView;
+  /** Points whose register has the opposite sign. */
+  readonly turned: ReadonlySet<string>;
+  /** Words for the direction of a power. */
+  readonly flowOf: (point: ExpandedPoint) => FlowWords | undefined;
+  /** Parameters by metric, with their values on opening. */
+  readonly params: ReadonlyMap<string, DeviceDetail['params'][number]>;
+  /** When these values were read, ms. */
+  readonly readAt: number;
+  /** Opens the curve of a point. */
+  readonly open: (metric: string) => void;
+  /** Colour scale of the heat maps. */
+  readonly scale: ScaleKind;
+  readonly setScale: (scale: ScaleKind) => void;
+  /** A second instant with its values by parameter, to compare with; null: none. */
+  readonly second: Second | null;
+}
+
+export const MonitoredContext = createContext<Monitored | null>(null);
+
+export function useMonitored(): Monitored {
+  const monitored = useContext(MonitoredContext);
+  if (monitored === null) throw new Error('This component works only on the page of a device');
+  return monitored;
+}
+
+/** A device type with the product's signs of powers. */
+export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }: Pick<Device, 'deviceType' | 'role'>) {
+  const placed = { nature, role };
+  return {
+    type: { ...type, points: type.points.map((point) => shownPoint(point, placed)) },
+    turned: new Set(type.points.flatMap((point) => (shownFactor(point, placed) === -1 ? [point.metric] : []))),
+    // The station's own figure of its grid connection, as that of its meter.
+    flowOf: (point: ExpandedPoint) => (point.metric === 'grid_power' ? flowWords.grid : wordsOfFlow(point, placed)),
+  };
+}
+
+/** Values at the second instant with the product's signs; null: nothing is compared. */
+export function useSecondValues(): ((point: ExpandedPoint) => LiveValue | undefined) | null {
+  const { second, params, turned } = useMonitored();
+  if (second === null) return null;
+  return ({ metric }) => {
+    const param = params.get(metric);
+    const value = param === undefined ? undefined : second.values.get(param.paramId);
+    return value === undefined || !turned.has(metric) ? value : { ...value, value: shownValue(value.value, -1) };
+  };
+}
+
+/** Values of points at the clock's instant; until the stream delivers, those of opening the page. */
+export function usePointValues(points: readonly ExpandedPoint[]): (point: ExpandedPoint) => LiveValue | undefined {
+  const { params, readAt, turned, type } = useMonitored();
+  const live = useIsLive();
+  const now = useTime(60_000);
+  const ids = points.flatMap(({ metric, needs = metric }) =>
+    [...new Set([metric, needs])].flatMap((each) => params.get(each)?.paramId ?? []),
+  );
+  const values = useValues(ids);
+  const newest = (metric: string): LiveValue | undefined => {
+    const param = params.get(metric);
+    return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
+  };
+  return (point) => {
+    const value = newest(point.metric);
+    if (value !== undefined && saysNothing(point, type.points, (metric) => newest(metric)?.value)) return { ...value, value: null };
+    return value === undefined || !turned.has(point.metric) ? value : { ...value, value: shownValue(value.value, -1) };
+  };
+}
