@@ -54,7 +54,7 @@ export function CompareBar({ address, change, compared, type, points, point, own
           label={t(($) => $.bar.point)}
           search
           wideList
-          width={220}
+          width={264}
           value={point.metric}
           options={[...groups].map(([group, members]) => ({
             label: word(type.groups[group] ?? { zh: group, en: group }),
@@ -67,7 +67,7 @@ export function CompareBar({ address, change, compared, type, points, point, own
         />
         <MultiSelect<string>
           label={t(($) => $.bar.items)}
-          flex="1 1 280px"
+          flex="1 1 240px"
           maxWidth={620}
           oneLine
           most={mostCompared}

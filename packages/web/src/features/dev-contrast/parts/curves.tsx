@@ -41,6 +41,8 @@ export function Curves({ shown, now }: { readonly shown: Shown; readonly now: nu
       values: values[index] ?? [],
     }),
   );
+  // Up to the last known difference, so that the legend names it.
+  const known = 1 + Math.max(...differences.map((row, index) => (index === base ? -1 : row.findLastIndex((value) => value !== null))));
   const lines = items.flatMap((item, index): ChartSeries[] =>
     index === base
       ? []
@@ -49,8 +51,8 @@ export function Curves({ shown, now }: { readonly shown: Shown; readonly now: nu
             ...look(index),
             key: item.id,
             name: t(($) => $.minus, { name: item.name, base: baseItem?.name ?? '' }),
-            times,
-            values: differences[index] ?? [],
+            times: times.slice(0, known),
+            values: (differences[index] ?? []).slice(0, known),
           },
         ],
   );

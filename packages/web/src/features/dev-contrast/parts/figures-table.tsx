@@ -18,6 +18,8 @@ export function FiguresTable({ shown }: { readonly shown: Shown }) {
   const { figures, base } = comparison;
   const unit = point.unit ?? '';
   const decimals = point.decimals ?? 2;
+  // Means and differences are finer than the readings.
+  const finer = decimals + 1;
   const indexOf = (row: ItemFigures) => items.indexOf(row.item);
   const isBase = (row: ItemFigures) => indexOf(row) === base;
   const number = (id: 'mean' | 'sum' | 'difference', places: number): Column<ItemFigures> => ({
@@ -34,18 +36,19 @@ export function FiguresTable({ shown }: { readonly shown: Shown }) {
     numberOf: (row: ItemFigures) => number | null,
     timeOf: (row: ItemFigures) => string,
     isLacking?: (row: ItemFigures) => boolean,
+    places = decimals,
   ): Column<ItemFigures> => ({
     id,
     title: t(($) => $.table[id]),
     number: true,
     unit,
-    decimals,
+    decimals: places,
     value: numberOf,
     ...(isLacking === undefined ? {} : { lacks: isLacking }),
     beside: [{ id: `${id}Time`, title: t(($) => $.table[`${id}Time` as const]), value: timeOf }],
     cell: (row) => (
       <span className={box.two}>
-        <NumberText value={numberOf(row)} unit={unit} decimals={decimals} />
+        <NumberText value={numberOf(row)} unit={unit} decimals={places} />
         <small>{timeOf(row)}</small>
       </span>
     ),
@@ -73,7 +76,7 @@ export function FiguresTable({ shown }: { readonly shown: Shown }) {
       ),
     },
     ...(isAmount ? [number('sum', decimals)] : []),
-    number('mean', decimals),
+    number('mean', finer),
     timed(
       'min',
       ({ min }) => min?.value ?? null,
@@ -84,12 +87,13 @@ export function FiguresTable({ shown }: { readonly shown: Shown }) {
       ({ max }) => max?.value ?? null,
       ({ maxTime }) => minuteOf(maxTime),
     ),
-    number('difference', decimals),
+    number('difference', finer),
     timed(
       'largest',
       ({ largest }) => largest,
       ({ largestTime }) => placeText(largestTime, shown),
       isBase,
+      finer,
     ),
     {
       id: 'correlation',

@@ -1,6 +1,7 @@
 import type { ChartLimit } from '../../../kit/chart/time-chart-types.ts';
 import { annotationLooks, useAnnotations } from '../../../parts/annotations/use-annotations.ts';
 import { type Behind, useBehind } from '../../../parts/curves/use-behind.ts';
+import { slotsBeside } from '../../../platform/theme/similar-colors.ts';
 import type { HistoryAddress } from './address.ts';
 import type { Resolved } from './catalog.ts';
 import type { HistorySeries } from './curves.ts';
@@ -41,7 +42,10 @@ export function useExtras({ data, address, resolved, lookOf }: ExtraSource): Ext
   const devices = devicesOf(resolved.found);
   const deviceIds = devices.map(({ id }) => id);
   const copies = useCopies({ data, chosen: resolved.found, lookOf, down: address.down, copies: isDrawn ? address.copies : noCopies });
-  const computed = useFormulas(isDrawn ? address.formulas : noFormulas, data, resolved.found.length);
+  // Colours unlike those of the curves with a meaning.
+  const slots = slotsBeside(resolved.found.flatMap(({ key }) => lookOf(key).meaning ?? []));
+  const slotOf = (index: number) => slots[(resolved.found.length + index) % slots.length] ?? 0;
+  const computed = useFormulas(isDrawn ? address.formulas : noFormulas, data, slotOf);
   const behind = useBehind(address.behind, { start, end, until: data.now, deviceIds });
   const notes = useAnnotations(start, end, deviceIds);
   return {

@@ -32,17 +32,15 @@ export interface FormulaCurves {
   readonly buckets: readonly string[];
 }
 
-/** Computed curves on the time axis of the others; `firstSlot`: place of the first in the palette. */
-export function useFormulas(formulas: readonly Formula[], data: CurveData, firstSlot: number): FormulaCurves {
+/** Computed curves on the time axis of the others; `slotOf`: place of each in the palette. */
+export function useFormulas(formulas: readonly Formula[], data: CurveData, slotOf: (index: number) => number): FormulaCurves {
   const asked = [useFormula(formulas[0], data), useFormula(formulas[1], data), useFormula(formulas[2], data)];
   return {
     series: formulas.flatMap(({ unit, expression, keys }, index): HistorySeries[] => {
       const answer = asked[index]?.data;
       if (answer === undefined) return [];
       const { times, values } = answer;
-      return [
-        { key: `=${expression}@${keys.join('+')}`, name: `= ${expression}`, unit, decimals: 2, slot: firstSlot + index, times, values },
-      ];
+      return [{ key: `=${expression}@${keys.join('+')}`, name: `= ${expression}`, unit, decimals: 2, slot: slotOf(index), times, values }];
     }),
     errors: asked.flatMap(({ error }, index) => (error === null || formulas[index] === undefined ? [] : [error.message])),
     buckets: [...new Set(asked.flatMap(({ data: answer }) => (answer === undefined ? [] : [answer.downSample])))],
