@@ -50,6 +50,17 @@ export const incidentsApi = defineApi({
     query: z.object({ projectId, id: stored }),
     response: incident,
   },
+  exportIncident: {
+    ...ofProject,
+    method: 'GET',
+    path: '/api/incidents/export',
+    access: 'data.export',
+    cost: 'bulk',
+    file: true,
+    summary: 'An incident as PDF in the language of the caller: explanation, curves with their figures, log entries, notes',
+    query: z.object({ projectId, id: stored, format: z.literal('pdf').default('pdf').describe('File format') }),
+    response: z.unknown(),
+  },
   saveIncident: {
     ...manage,
     path: '/api/incidents/save',

@@ -1,2 +1,3 @@
 export * from './calls.ts';
 export * from './entities.ts';
+export { incidentSpan } from './span.ts';

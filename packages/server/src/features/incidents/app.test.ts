@@ -2,6 +2,8 @@ import type { CallResult, LogEntry } from '@czyun/contract';
 import type { Incident, IncidentNote, incidentsApi } from '@czyun/contract/incidents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { pdfPages } from '../../testing/pdf-text.ts';
+import { basePath } from '../../testing/test-server.ts';
 
 type List = CallResult<typeof incidentsApi.listIncidents>;
 
@@ -91,6 +93,28 @@ test('the list finds by text, state, device and range', async () => {
   expect(await ids(`&startTime=${at + 3_600_000}&endTime=${at + 3_600_001}`)).toEqual([moment.id]);
   expect(await ids(`&startTime=${at + 3_600_001}`)).toEqual([]);
   expect(await ids(`&endTime=${at + 1}`)).toEqual([range.id]);
+});
+
+test('the document has the figures of the curves, the log of the time and the notes', async () => {
+  const bms = server.device('t-bms');
+  const begin = Math.floor(Date.now() / 1000) * 1000 - 600_000;
+  // 10 for a minute, then 20 for a minute: a mean of 15.
+  for (let at = 0; at < 12; at += 1) await server.publish('t-bms', { soc: at < 6 ? 10 : 20 }, begin + at * 10_000);
+  const fields = { title: 'Discharged', start: begin, end: begin + 120_000, devices: [bms.id], curves: [`${bms.id}:soc`] };
+  const { data: made } = await save({ ...fields, explanation: 'Set by hand' });
+  await post('saveNote', { projectId, id: made.id, at: begin + 60_000, text: 'Ten per cent lower' }, 'operator');
+  const url = `${basePath}/api/incidents/export?projectId=${projectId}&id=${made.id}`;
+  const file = async (as: TestUser) => server.app.inject({ url, headers: { sid: await server.sid(as), 'accept-language': 'en' } });
+  expect((await file('monitor')).statusCode).toBe(403);
+  const answer = await file('operator');
+  expect(answer.headers['content-type']).toContain('application/pdf');
+  const text = pdfPages(answer.rawPayload)
+    .flatMap(({ texts }) => texts)
+    .join('\n');
+  for (const part of ['Discharged', 'Set by hand', 'Ten per cent lower', '100.0 %']) expect(text).toContain(part);
+  const unit = bms.params.find(({ point }) => point.metric === 'soc')?.point;
+  const figure = (value: number) => `${value.toFixed(unit?.decimals)} ${unit?.unit}`;
+  for (const value of [10, 15, 20]) expect(text).toContain(figure(value));
 });
 
 test('operation entries name what changed', async () => {

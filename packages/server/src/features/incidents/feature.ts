@@ -2,6 +2,7 @@ import { incidentStateWords, incidentsApi } from '@czyun/contract/incidents';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { instant, listOf, oneOf, plain } from '../operation-fields.ts';
+import { createIncidentExport } from './export-service.ts';
 import { incidentHandlers } from './handlers.ts';
 import { migrations } from './migrations.ts';
 import { createNoteService } from './note-service.ts';
@@ -16,6 +17,8 @@ const operations = {
   'incident.devices': ['设备', 'Devices', listOf(String)],
 } as const;
 
-export const incidentsFeature = defineFeature('incidents', { apis: [incidentsApi], operations, migrations }, (deps) => ({
-  calls: [answered(incidentsApi, incidentHandlers(createIncidentService(deps), createNoteService(deps)))],
-}));
+export const incidentsFeature = defineFeature('incidents', { apis: [incidentsApi], operations, migrations }, (deps) => {
+  const incidents = createIncidentService(deps);
+  const handlers = incidentHandlers(incidents, createNoteService(deps), createIncidentExport(deps, incidents));
+  return { calls: [answered(incidentsApi, handlers)] };
+});

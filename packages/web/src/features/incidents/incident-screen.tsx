@@ -1,9 +1,10 @@
 import { ClockCircleOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { routes, timeText } from '@czyun/contract';
-import { type Incident, incidentsApi } from '@czyun/contract/incidents';
+import { type Incident, incidentSpan, incidentsApi } from '@czyun/contract/incidents';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
+import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { CopyButton } from '../../kit/ui/copy-button.tsx';
@@ -21,7 +22,6 @@ import { IncidentFacts } from './parts/incident-facts.tsx';
 import { IncidentForm } from './parts/incident-form.tsx';
 import { IncidentPicture } from './parts/incident-picture.tsx';
 import { Notes } from './parts/notes.tsx';
-import { spanAround } from './parts/span.ts';
 import { StateBadge } from './parts/state-badge.tsx';
 import { useIncident } from './queries.ts';
 import { incidentsText } from './text.ts';
@@ -85,6 +85,10 @@ function Whole({ incident }: { readonly incident: Incident }) {
             <Button icon={<ClockCircleOutlined aria-hidden />} onClick={replay}>
               {t(($) => $.replay)}
             </Button>
+            <DocumentMenu
+              file={{ spec: incidentsApi.exportIncident, query: { projectId, id: incident.id }, name: incident.title }}
+              formats={['pdf']}
+            />
             <CopyButton text={`${location.origin}${location.pathname}?id=${incident.id}`} label={t(($) => $.link)} />
             {may && (
               <>
@@ -99,7 +103,7 @@ function Whole({ incident }: { readonly incident: Incident }) {
           </>
         }
       />
-      <IncidentPicture incident={incident} span={spanAround(incident, now)} onNote={setNote} />
+      <IncidentPicture incident={incident} span={incidentSpan(incident, now)} onNote={setNote} />
       <div className={css.below}>
         <IncidentFacts incident={incident} />
         <Notes incident={incident} marked={note} />

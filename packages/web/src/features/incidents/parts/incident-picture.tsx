@@ -11,7 +11,6 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import { useEntries } from '../queries.ts';
 import { incidentsText } from '../text.ts';
-import { isOf } from './span.ts';
 import { useIncidentCurves } from './use-curves.ts';
 
 const heightPx = 260;
@@ -34,7 +33,7 @@ export function IncidentPicture({ incident, span, onNote }: IncidentPictureProps
   const { id: projectId, timeZone } = useProject();
   const [start, end] = span;
   const { asked, series, isReady } = useIncidentCurves(incident, span);
-  const entries = (useEntries(projectId, incident, span).data?.list ?? noEntries).filter((entry) => isOf(incident.devices, entry));
+  const entries = (useEntries(projectId, incident, span).data?.list ?? noEntries).filter((entry) => isOf(incident.devices, entry.deviceId));
   const lanes = lanesOf(incident, entries, language, end, {
     alarms: t(($) => $.lane.alarms),
     operations: t(($) => $.lane.operations),
@@ -87,6 +86,9 @@ export function IncidentPicture({ incident, span, onNote }: IncidentPictureProps
     </Panel>
   );
 }
+
+/** Without devices every entry belongs to the incident. */
+const isOf = (devices: Incident['devices'], deviceId: number | null) => devices.length === 0 || devices.some(({ id }) => id === deviceId);
 
 const severityMeaning = (severity: LogEntry['severity']): Meaning => (severity === null ? 'stop' : (`severity${severity}` as const));
 

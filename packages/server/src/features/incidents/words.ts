@@ -1,0 +1,32 @@
+/** Words of an incident's document. */
+import type { Text } from '@czyun/devices';
+
+export const words = {
+  project: { zh: '项目', en: 'Project' },
+  time: { zh: '时间', en: 'Time' },
+  duration: { zh: '时长', en: 'Duration' },
+  moment: { zh: '瞬间', en: 'Moment' },
+  state: { zh: '状态', en: 'State' },
+  devices: { zh: '设备', en: 'Devices' },
+  persons: { zh: '负责人', en: 'In charge' },
+  openedBy: { zh: '创建人', en: 'Opened by' },
+  explanation: { zh: '原因', en: 'Explanation' },
+  unexplained: { zh: '原因尚未查明。', en: 'The cause is not known yet.' },
+  curves: { zh: '曲线', en: 'Curves' },
+  point: { zh: '测点', en: 'Point' },
+  least: { zh: '最低', en: 'Lowest' },
+  mean: { zh: '时间平均', en: 'Time mean' },
+  most: { zh: '最高', en: 'Highest' },
+  covered: { zh: '数据覆盖', en: 'Covered' },
+  entries: { zh: '日志', en: 'Log' },
+  cleared: { zh: '恢复时间', en: 'Cleared' },
+  kind: { zh: '类型', en: 'Type' },
+  device: { zh: '设备', en: 'Device' },
+  content: { zh: '内容', en: 'Content' },
+  noEntries: { zh: '这段时间没有日志条目。', en: 'No log entries in this time.' },
+  more: { zh: '另有更多条目，未列出。', en: 'There are more entries than listed.' },
+  notes: { zh: '备注', en: 'Notes' },
+  about: { zh: '时刻', en: 'Instant' },
+  by: { zh: '记录人', en: 'Written by' },
+  text: { zh: '备注内容', en: 'Note' },
+} as const satisfies Readonly<Record<string, Text>>;
