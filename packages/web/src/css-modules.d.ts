@@ -967,6 +967,7 @@ declare module '*/stops.module.css' {
     readonly figures: string;
     readonly halves: string;
     readonly leaves: string;
+    readonly missing: string;
   };
   export default css;
 }

@@ -1,7 +1,6 @@
 import type { CallResult } from '@czyun/contract';
 import type { stopsApi } from '@czyun/contract/stops';
 import type { ReactNode } from 'react';
-import { Button } from '../../../kit/control/button.tsx';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { joined, Row, Stack, Text } from '../../../kit/ui/layout.tsx';
@@ -44,11 +43,9 @@ export function KeyFigures({ stops, onMissing }: { readonly stops: Stops; readon
           {`${t(($) => $.figures.stops)} · ${t(($) => $.figures.total, { hours: hoursText(stops.durationMs) })}`}
         </Text>
         {stops.withoutReason > 0 ? (
-          <span>
-            <Button kind="link" size="small" onClick={onMissing}>
-              {t(($) => $.figures.without, { n: stops.withoutReason })}
-            </Button>
-          </span>
+          <button type="button" className={joined(box.bare, box.small, box.alert, css.missing)} onClick={onMissing}>
+            {t(($) => $.figures.without, { n: stops.withoutReason })}
+          </button>
         ) : (
           <Text size="small" tone="faint">
             {stops.stops > 0 ? t(($) => $.figures.complete) : ''}

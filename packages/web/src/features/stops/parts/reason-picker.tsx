@@ -29,7 +29,7 @@ export function ReasonPicker({ chosen, busy, onChoose }: ReasonPickerProps) {
             .map(({ group, reasons: leaves }) => (
               <Stack key={group.id} gap="tight">
                 <Text size="small" tone="soft">
-                  {`${reasonName(language, group)} · ${t(($) => $.tree.types[group.type])}`}
+                  {[...new Set([reasonName(language, group), t(($) => $.tree.types[group.type])])].join(' · ')}
                 </Text>
                 <Row wrap className={joined(css.leaves)}>
                   {leaves.map((leaf) => (

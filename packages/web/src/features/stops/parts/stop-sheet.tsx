@@ -15,7 +15,7 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { useSaveStop, useStop } from '../queries.ts';
 import { stopsText } from '../text.ts';
-import { hoursText } from './hours.ts';
+import { lengthText } from './hours.ts';
 import { ReasonPicker } from './reason-picker.tsx';
 
 export interface StopSheetProps {
@@ -66,7 +66,7 @@ function OneStop({ stop, onClose }: { readonly stop: Stop; readonly onClose: () 
   const facts = [
     [t(($) => $.stop.from), timeText(start, zone)],
     [t(($) => $.stop.to), stop.open ? t(($) => $.list.open) : timeText(end, zone)],
-    [t(($) => $.stop.lasted), hoursText(end - start)],
+    [t(($) => $.stop.lasted), lengthText(end - start)],
     [t(($) => $.stop.failure), t(($) => (stop.failure ? $.stop.yes : $.stop.no))],
     ...(alarm === null ? [] : [[t(($) => $.stop.alarm), alarm.content] as const]),
     [t(($) => $.stop.reason), given],

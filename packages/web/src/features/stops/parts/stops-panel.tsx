@@ -15,7 +15,7 @@ import type { useCall } from '../../../platform/api/use-call.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { useAllows } from '../../../platform/project/project-context.ts';
 import { stopsText } from '../text.ts';
-import { hoursText } from './hours.ts';
+import { hoursText, lengthText } from './hours.ts';
 
 type Fields = (typeof routes)['dev-stop-cause']['address']['fields'];
 
@@ -55,7 +55,7 @@ export function StopsPanel({ of, several, asked, pageSize, change, onStop, onSet
       }
       flush
     >
-      <Row wrap gap="wide" style={{ padding: '0 12px 8px' }}>
+      <Row wrap gap="wide" style={{ padding: '8px 12px' }}>
         <Segmented<'all' | 'yes' | 'no'>
           label={t(($) => $.list.filter)}
           value={asked.given ?? 'all'}
@@ -94,7 +94,7 @@ function useStopColumns(several: boolean, mayExplain: boolean, onStop: StopsPane
     cell: (stop) => <span translate="no">{stop.device}</span>,
   };
   return [
-    { id: 'start', title: t(($) => $.list.start), instant: 'minute', width: 144, card: 'fact', value: ({ start }) => start },
+    { id: 'start', title: t(($) => $.list.start), instant: 'minute', width: 160, card: 'fact', value: ({ start }) => start },
     ...(several ? [device] : []),
     {
       id: 'state',
@@ -107,13 +107,13 @@ function useStopColumns(several: boolean, mayExplain: boolean, onStop: StopsPane
     {
       id: 'duration',
       title: t(($) => $.list.duration),
-      width: 104,
+      ...{ number: true, unit: 'h', decimals: 2, width: 112 },
       card: 'fact',
       labelled: true,
       value: ({ end, start }) => (end - start) / 3_600_000,
       cell: ({ end, start, open }) => (
         <span className={box.tabular}>
-          {hoursText(end - start)}
+          {lengthText(end - start)}
           {open && <small className={box.faint}> {t(($) => $.list.open)}</small>}
         </span>
       ),
@@ -124,6 +124,7 @@ function useStopColumns(several: boolean, mayExplain: boolean, onStop: StopsPane
       width: 'minmax(128px, 1fr)',
       card: 'end',
       value: ({ reason }) => reason?.name ?? null,
+      beside: [{ id: 'note', title: t(($) => $.list.remark), value: ({ note }) => note || null }],
       cell: (stop) => <ReasonCell stop={stop} mayExplain={mayExplain} onOpen={() => onStop(stop.deviceId, stop.start)} />,
     },
     {
@@ -138,14 +139,6 @@ function useStopColumns(several: boolean, mayExplain: boolean, onStop: StopsPane
         </span>
       ),
       cardCell: ({ alarm }) => alarm?.content,
-    },
-    {
-      id: 'note',
-      title: t(($) => $.list.remark),
-      width: 'minmax(96px, 1fr)',
-      card: 'body',
-      value: ({ note }) => note || null,
-      cardCell: ({ note }) => note || null,
     },
   ];
 }
