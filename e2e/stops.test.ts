@@ -30,7 +30,7 @@ const stopsOf = (person: SignedIn, ids: readonly number[], more = '') =>
 
 /** What machines did during the last day is computed after their readings are imported. */
 const onceStopped = (person: SignedIn, ids: readonly number[]) =>
-  until('the machine had stops', async () => ((await stopsOf(person, ids)).total > 2 ? true : undefined));
+  until('the machine had stops', async () => ((await stopsOf(person, ids)).total > 2 ? true : undefined), { timeoutMs: 150_000 });
 
 /** As it was, for another run. */
 async function withoutReasons(person: SignedIn, ids: readonly number[]): Promise<void> {
@@ -39,7 +39,7 @@ async function withoutReasons(person: SignedIn, ids: readonly number[]): Promise
     await person.ask('/api/stops/save', { deviceId, start, version, reasonId: null, note: '' });
 }
 
-test('two machines in one picture; a stop is found by keys and gets a reason, which the Pareto shows', { timeout: 240_000 }, async () => {
+test('two machines in one picture; a stop is found by keys and gets a reason, which the Pareto shows', { timeout: 360_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer');
@@ -89,7 +89,7 @@ test('two machines in one picture; a stop is found by keys and gets a reason, wh
   expect(pareto.byReason.map(({ name }) => name)).toContain('刀具或模具损坏');
   expect(pareto.byReason.reduce((sum, slice) => sum + slice.durationMs, 0)).toBe(durationMs);
   await page.getByRole('radiogroup', { name: '停机时间分组' }).getByText('设备').click();
-  await page.getByRole('img', { name: /^停机时间：.*机床/ }).waitFor();
+  await page.getByRole('img', { name: /^停机时间：.*加工中心/ }).waitFor();
 
   // A closer look is in the address, and undone.
   await gantt.focus();
@@ -104,7 +104,7 @@ test('two machines in one picture; a stop is found by keys and gets a reason, wh
   await withoutReasons(person, ids);
 });
 
-test('on a phone in the dark a stop has its reason after two taps; a monitor reads it', { timeout: 240_000 }, async () => {
+test('on a phone in the dark a stop has its reason after two taps; a monitor reads it', { timeout: 360_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US', hasTouch: true });
   const { page, errors } = opened;
   const person = await signIn(page, 'operator', 'en');
