@@ -420,6 +420,7 @@ declare module '*/frame.module.css' {
     readonly fault: string;
     readonly folded: string;
     readonly frame: string;
+    readonly kind: string;
     readonly main: string;
     readonly side: string;
     readonly skip: string;
