@@ -2,7 +2,6 @@
 import type { Text } from '@czyun/devices';
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
-import { shiftPerson } from '../shifts/calls.ts';
 
 /** `explained`: the cause is known; `closed`: nothing remains to be done. */
 export const incidentStates = ['open', 'explained', 'closed'] as const;
@@ -51,7 +50,7 @@ export const incident = incidentRow.extend({
   /** Points to draw, as `{deviceId}:{metric}`; removed ones are left out. */
   curves: z.array(z.string()),
   /** Members in charge. */
-  persons: z.array(shiftPerson),
+  persons: z.array(z.object({ userId: z.number().int(), userName: z.string() })),
   /** In the order in which they were written. */
   notes: z.array(incidentNote),
 });

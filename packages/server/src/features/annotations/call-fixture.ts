@@ -16,6 +16,7 @@ export const examples = [
         return { path, body: { ...body, id: stored.id, version: stored.version } };
       },
     },
+    listAnnotations: { fields: { start: testStart - 3_600_000, end: testStart } },
     removeAnnotation: { fields: { id: 999_999 }, status: 404, again: 'acts' },
   }),
 ];

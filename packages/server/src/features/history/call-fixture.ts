@@ -1,4 +1,4 @@
-import { historyApi, hourMs } from '@czyun/contract';
+import { historyApi, historyRangeApi, hourMs } from '@czyun/contract';
 import { testStart } from '../../app-fixture.ts';
 import { examplesOf } from '../../testing/call-examples.ts';
 
@@ -12,4 +12,5 @@ export const examples = [
       again: 'acts',
     },
   }),
+  examplesOf(historyRangeApi, { getFormulaCurve: { fields: { expression: 'a + 1' } } }),
 ];

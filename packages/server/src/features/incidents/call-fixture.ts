@@ -19,6 +19,7 @@ export const examples = [
       },
     },
     getIncident: { fields: { id: 999_999 }, status: 404 },
+    exportIncident: { fields: { id: 999_999 }, status: 404 },
     removeIncident: { fields: { id: 999_999 }, status: 404, again: 'acts' },
     saveIncidentNote: { fields: { id: 999_999, at: null, text: 'Checked' }, status: 404, again: 'acts' },
     removeIncidentNote: { fields: { id: 999_999, noteId: 1 }, status: 404, again: 'acts' },
