@@ -8,6 +8,7 @@ const size = { width: 1366, height: 768 };
 /** What changes by itself settles within this time, ms. */
 const patienceMs = 10_000;
 const pollMs = 500;
+const loadMs = 60_000;
 
 const exceptions: FirstLookExceptions = {
   withoutPicture: {},
@@ -15,8 +16,8 @@ const exceptions: FirstLookExceptions = {
 };
 
 export const judgedReaders = [
-  { language: 'zh', theme: 'light' },
   { language: 'en', theme: 'dark' },
+  { language: 'zh', theme: 'light' },
 ] as const;
 
 type Reader = (typeof judgedReaders)[number];
@@ -31,7 +32,11 @@ async function faultsAt(context: BrowserContext, path: string, address: string, 
   try {
     await page.setViewportSize(size);
     await page.goto(address);
-    await page.waitForFunction(isThere, undefined, { timeout: 60_000 });
+    const isLoaded = await page.waitForFunction(isThere, undefined, { timeout: loadMs }).then(
+      () => true,
+      () => false,
+    );
+    if (!isLoaded) return [`not there within ${loadMs / 1000} s`];
     const route = specs.get(path) ?? { path, frame: 'page' as const };
     const until = Date.now() + patienceMs;
     for (;;) {
@@ -44,7 +49,7 @@ async function faultsAt(context: BrowserContext, path: string, address: string, 
   }
 }
 
-/** Screens with a fault, as `path, language: faults`. */
+/** Prints and returns screens with a fault, as `path, language: faults`. */
 export async function judgeFirstLooks(
   openContext: (reader: Reader) => Promise<BrowserContext>,
   addresses: ReadonlyMap<string, string>,
@@ -54,7 +59,11 @@ export async function judgeFirstLooks(
     const context = await openContext(reader);
     for (const [path, address] of addresses) {
       const faults = await faultsAt(context, path, address, reader);
-      if (faults.length > 0) faulty.push(`${path}, ${reader.language}: ${faults.join(' | ')}`);
+      if (faults.length === 0) continue;
+      const found = `${path}, ${reader.language}: ${faults.join(' | ')}`;
+      // As it goes: a run over all screens takes minutes.
+      console.log(`  ${found}`);
+      faulty.push(found);
     }
     await context.close();
   }

@@ -160,7 +160,6 @@ export async function firstLookBench(): Promise<BenchRow[]> {
     printWorst(measured);
     const addresses = await addressesOf(demo.api);
     const faulty = await judgeFirstLooks((reader) => visitor(browser, demo, devices.desk, reader), addresses);
-    for (const each of faulty) console.log(`  ${each}`);
     const judged: BenchRow = {
       ...{ name: `first looks with a fault, of ${judgedReaders.length * addresses.size}`, figure: faulty.length, unit: '', goal: '0' },
     };
