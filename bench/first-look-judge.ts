@@ -10,9 +10,25 @@ const patienceMs = 10_000;
 const pollMs = 500;
 const loadMs = 60_000;
 
+const list = 'a list: its rows are the answer';
+const form = 'a form: what is set is the answer';
+
 const exceptions: FirstLookExceptions = {
-  withoutPicture: {},
-  mayBeEmpty: {},
+  withoutPicture: {
+    devices: 'each device is a card with its state and values',
+    cameras: 'the demonstration has no camera',
+    log: list,
+    'dev-log': list,
+    'dev-data': form,
+    notices: 'rules are sentences',
+    'project/file': list,
+    'user/p/u/manage': list,
+    'user/p/u/invite': list,
+    'user/invaccept': form,
+    userinfo: form,
+    setup: form,
+  },
+  mayBeEmpty: { cameras: 'the demonstration has no camera', 'dev-data': 'readings are imported by people' },
 };
 
 export const judgedReaders = [

@@ -31,7 +31,7 @@ const look = `(() => {
     const { width, height } = element.getBoundingClientRect();
     return width >= 96 && height >= 20;
   };
-  const pictures = all('main canvas, main svg, main img, main video, main [data-picture], main [role=img], main [role=meter], main [role=progressbar]').filter(isPicture);
+  const pictures = all('main canvas, main svg, main img, main video, main [data-picture], main [data-bars], main [role=img], main [role=meter], main [role=progressbar], main iframe').filter(isPicture);
   const figures = all('main *').filter(
     (element) => element.childElementCount <= 4 && Number.parseFloat(getComputedStyle(element).fontSize) >= 28 && /\\d/.test(textOf(element)),
   );

@@ -11,7 +11,7 @@ import { framePageText } from './text.ts';
 
 const full = { height: '100%', minHeight: 'calc(100vh - 112px)' };
 
-/** `frame?id=`: one custom page of the project, in a sandboxed frame. */
+/** `frame?id=`: one custom page of the project, the first by default, in a sandboxed frame. */
 export function FrameScreen() {
   const t = framePageText.useText();
   const { customPages } = useProjectConfig();
@@ -19,8 +19,9 @@ export function FrameScreen() {
     asked: { id },
     faults,
   } = useAddress(routes.frame);
-  const none = id === null && faults.length === 0;
-  const page = customPages.find((item) => item.id === id && item.delFlag === 0);
+  const visible = customPages.filter(({ delFlag }) => delFlag === 0);
+  // Without a choice the first one, as in the menu of custom pages.
+  const page = id === null && faults.length === 0 ? visible[0] : visible.find((item) => item.id === id);
   const target = useFrameTarget(page);
   if (page !== undefined && target !== null) {
     return (
@@ -30,16 +31,13 @@ export function FrameScreen() {
       </div>
     );
   }
-  const visible = customPages.filter(({ delFlag }) => delFlag === 0);
-  const title = t(($) => (none ? $.choose : $.unknown));
-  const hint = t(($) => (none ? $.chooseHint : $.unknownHint));
   return (
     <div className={box.stack} style={full}>
       <PageHead title={t(($) => $.title)} />
       {visible.length === 0 ? (
         <Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />
       ) : (
-        <Empty title={title} hint={hint} action={<PageLinks pages={visible} />} />
+        <Empty title={t(($) => $.unknown)} hint={t(($) => $.unknownHint)} action={<PageLinks pages={visible} />} />
       )}
     </div>
   );

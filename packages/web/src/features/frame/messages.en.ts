@@ -3,8 +3,6 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'External page',
-  choose: 'Choose a page',
-  chooseHint: 'Select one of the custom pages of this project.',
   unknown: 'Page not found',
   unknownHint: 'It may have been deleted or hidden.',
   none: 'This project has no custom pages yet',

@@ -1,7 +1,5 @@
 export const zh = {
   title: '外部页面',
-  choose: '选择一个页面',
-  chooseHint: '地址中没有指定页面；下面是本项目的自定义页面。',
   unknown: '本项目中没有这个页面',
   unknownHint: '页面可能已被删除或隐藏。',
   none: '本项目还没有自定义页面',

@@ -3,6 +3,7 @@ import type { Theme } from '../types.ts';
 import { annotationsTheme } from './annotations.ts';
 import { billsTheme } from './bills.ts';
 import { careTheme } from './care.ts';
+import { commandsTheme } from './commands.ts';
 import { curvesTheme } from './curves.ts';
 import { dayAheadTheme } from './day-ahead.ts';
 import { filesTheme } from './files.ts';
@@ -37,6 +38,7 @@ export const themes: readonly Theme[] = [
   indicatorsTheme,
   incidentsTheme,
   handoversTheme,
+  commandsTheme,
   filesTheme,
   stopsTheme,
   plansTheme,

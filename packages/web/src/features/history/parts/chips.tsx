@@ -43,7 +43,9 @@ export function Chips({ chosen, lookOf, onRemove, onClear }: ChipsProps) {
                 style={{ color: meaning === undefined ? tokens.series[slot % tokens.series.length] : tokens[meaning] }}
               />
               <span className={`${box.row} ${box.tight}`} title={name}>
-                <span className={`${box.clip} ${box.soft} ${css.device}`}>{item.device.name}</span>
+                <span translate="no" className={`${box.clip} ${box.soft} ${css.device}`}>
+                  {item.device.name}
+                </span>
                 <span className={box.clip}>{item.point.name[language]}</span>
               </span>
               <Button
