@@ -61,7 +61,6 @@ const withoutPicture: Readonly<Record<string, string>> = {
   'e-indicators': 'unknown figures are a list of what to set up',
   manage: 'curves come with the first target',
   'e-manage': 'its money comes first; the curve is below',
-  'e-quality': 'the judgement of each limit comes first; curves are below',
   'daily-power-data': 'bars come with the first settled day',
   analyze: 'rings come with the first settled day',
   'power-price': 'bars come with the first tariff',

@@ -26,6 +26,7 @@ export const en = {
   assumed: 'Evaluated at a nominal voltage of {{kv}} kV. Change it above.',
   figures: {
     title: 'Compliance with national standards',
+    headline: 'At a glance',
     how: 'Readings are averaged into 10-minute values. Qualification rate: time within the limit ÷ time with readings. The 95 % value is not exceeded for 95 % of that time. Highest and lowest are single readings. Time without readings is excluded and shown as coverage.',
     name: 'Point',
     kind: 'Quantity',

@@ -1,6 +1,7 @@
 import { type QualityKind, routes } from '@czyun/contract';
 import { CurvesPanel } from './parts/curves-panel.tsx';
 import { FiguresPanel } from './parts/figures-panel.tsx';
+import { Headline } from './parts/headline.tsx';
 import { MonthsPanel } from './parts/months-panel.tsx';
 import { QualityPage } from './parts/quality-page.tsx';
 import { qualityText } from './text.ts';
@@ -14,6 +15,7 @@ export function QualityScreen() {
     <QualityPage route={routes['e-quality']} title={t(($) => $.quality.title)} kinds={kinds}>
       {(of) => (
         <>
+          <Headline of={of} kinds={kinds} />
           <FiguresPanel of={of} kinds={kinds} />
           <CurvesPanel of={of} kind="thd" />
           <CurvesPanel of={of} kind="frequency" />
