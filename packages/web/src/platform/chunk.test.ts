@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLate, chunkLimitMs, inTime, isChunkFailure } from './chunk.ts';
+import { ChunkLate, chunkLimitMs, inTime, isChunkFailure, late } from './chunk.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,6 +25,22 @@ describe('code that is loaded later', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(told).toBeInstanceOf(ChunkLate);
   });
+});
+
+it('code that is wanted is loaded once; a failed load is tried again', async () => {
+  let loads = 0;
+  const part = late(async () => {
+    loads += 1;
+    if (loads === 1) throw new TypeError('Importing a module script failed.');
+    return { loads };
+  });
+  expect(part.known()).toBeNull();
+  await expect(part.get()).rejects.toThrow('Importing');
+  expect(part.known()).toBeNull();
+  const loaded = await part.get();
+  expect(await part.get()).toBe(loaded);
+  expect(part.known()).toBe(loaded);
+  expect(loads).toBe(2);
 });
 
 it('recognises failures of chunks in the wording of every browser', () => {

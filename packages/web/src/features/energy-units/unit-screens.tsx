@@ -4,6 +4,7 @@ import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { useCall } from '../../platform/api/use-call.ts';
+import { useTypesSettled } from '../../platform/api/use-device-types.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { TypePanel } from './parts/type-panel.tsx';
 import { unitsText } from './text.ts';
@@ -24,15 +25,14 @@ function Units({ title, natures, none, hint }: UnitsProps) {
   const list = cards.data?.list;
   const found = natures.flatMap((nature) => (list ?? []).filter(({ deviceType }) => deviceType.nature === nature));
   const types = [...Map.groupBy(found, ({ deviceType }) => deviceType.id).entries()];
+  const areTypesKnown = useTypesSettled(types.map(([typeId]) => typeId));
   return (
     <ListPage>
       <PageHead title={title} sub={project.name} />
-      {list === undefined ? (
-        cards.error === null ? (
-          <Skeleton height={waitingPx} />
-        ) : (
-          <Failed error={cards.error} onRetry={() => void cards.refetch()} />
-        )
+      {list === undefined && cards.error !== null ? (
+        <Failed error={cards.error} onRetry={() => void cards.refetch()} />
+      ) : list === undefined || !areTypesKnown ? (
+        <Skeleton height={waitingPx} />
       ) : types.length === 0 ? (
         <Empty title={none} hint={hint} />
       ) : (

@@ -1,21 +1,27 @@
-import { type DeviceTypeView, devicesApi } from '@czyun/contract';
+import { type DeviceTypeView, devicesApi, type Language } from '@czyun/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useLanguage } from '../language/language.ts';
 import { call } from './call.ts';
 import { callKey } from './call-key.ts';
 
+const queriesOf = (typeIds: readonly number[], language: Language) =>
+  [...new Set(typeIds)].map((id) => ({
+    queryKey: callKey(devicesApi.queryDeviceType, { query: { id } }, language),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(devicesApi.queryDeviceType, { query: { id } }, { signal }),
+    staleTime: 600_000,
+  }));
+
 /** Several device types by id, those that are loaded. They do not change while the page is open. */
 export function useDeviceTypes(typeIds: readonly number[]): ReadonlyMap<number, DeviceTypeView> {
-  const language = useLanguage();
-  return useQueries({
-    queries: [...new Set(typeIds)].map((id) => ({
-      queryKey: callKey(devicesApi.queryDeviceType, { query: { id } }, language),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(devicesApi.queryDeviceType, { query: { id } }, { signal }),
-      staleTime: 600_000,
-    })),
-    combine: asMap,
-  });
+  return useQueries({ queries: queriesOf(typeIds, useLanguage()), combine: asMap });
 }
+
+/** Whether all of them are loaded or have failed: parts that wait for one each would push those below them away. */
+export function useTypesSettled(typeIds: readonly number[]): boolean {
+  return useQueries({ queries: queriesOf(typeIds, useLanguage()), combine: areSettled });
+}
+
+const areSettled = (results: readonly { readonly isPending: boolean }[]): boolean => results.every(({ isPending }) => !isPending);
 
 /** Defined once, so that the map stays the same object while the answers do. */
 function asMap(results: readonly { readonly data: unknown }[]): ReadonlyMap<number, DeviceTypeView> {
