@@ -77,6 +77,8 @@ export const zh = {
     temperatureMean: '平均电芯温度',
     voltageSpread: '单体压差',
     temperatureSpread: '单体温差',
+    voltageShort: '压差',
+    temperatureShort: '温差',
     duty: '工况时长（温度 × SOC × 倍率）',
     dutyAxes: '纵轴：电芯温度 ℃；横轴：SOC %',
     dutyHow: '每个时段按平均温度、平均 SOC 和平均倍率（功率 ÷ 额定能量）归入一格，格中为小时数。',

@@ -50,6 +50,7 @@ export function CompareBars({ categories, base, up, down, unit, decimals, before
   const { tokens } = useTheme();
   const t = shared.useText();
   const drawn: readonly Drawn[] = [{ ...up, sign: 1 }, ...(down === null ? [] : [{ ...down, sign: -1 as const }])];
+  const hasBefore = drawn.some(({ before }) => before.some((value) => value !== null));
   const colorIn = (look: Tokens) => (item: Drawn, index: number) => colorOf(item.meaning, index, look);
   const option = (hidden: ReadonlySet<string>, look: Tokens): EChartOption => {
     const category = { type: 'category' as const, data: [...categories], axisTick: { show: false } };
@@ -109,12 +110,16 @@ export function CompareBars({ categories, base, up, down, unit, decimals, before
           color: paler(colorIn(tokens)(item, index), item.strength),
           at: (place: number | null) => textOf(item.values, place),
         })),
-        {
-          key: 'before',
-          name: beforeName,
-          color: tokens.textFaint,
-          at: (place: number | null) => drawn.map(({ before }) => textOf(before, place)).join(' / '),
-        },
+        ...(hasBefore
+          ? [
+              {
+                key: 'before',
+                name: beforeName,
+                color: tokens.textFaint,
+                at: (place: number | null) => drawn.map(({ before }) => textOf(before, place)).join(' / '),
+              },
+            ]
+          : []),
       ]}
       option={option}
       label={t(($) => $.chart.picture, {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { className, dutyMap, isInGroup, type Use, usedClasses } from './classes.ts';
+import { className, dutyMap, isInGroup, temperatureClass, type Use, usedClasses } from './classes.ts';
 
 describe('classes', () => {
   test('are named by their edges, open ones by one', () => {
     const edges = [-100, 0, 5, 55, 200];
-    expect([0, 1, 3].map((at) => className(edges, at))).toEqual(['< 0', '0–5', '≥ 55']);
-    expect(className([0, 10, 100], 1)).toBe('10–100');
+    expect([0, 1, 3].map((at) => temperatureClass(edges, at))).toEqual(['< 0', '0–5', '≥ 55']);
+    expect([0, 1].map((at) => className([0, 100, 200], at))).toEqual(['0–100', '100–200']);
   });
 
   test('without an hour at both ends are left out', () => {

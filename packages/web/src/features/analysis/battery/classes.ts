@@ -3,15 +3,13 @@ import type { BatteryUse, DutyRate } from '@czyun/contract';
 
 export type Use = NonNullable<BatteryUse['use']>;
 
-/** Beyond these an edge only says that the class is open. */
-const openFrom = 100;
+/** `20–30` */
+export const className = (edges: readonly number[], at: number): string => `${edges[at] ?? ''}–${edges[at + 1] ?? ''}`;
 
-/** `20–30`; `< 0` and `≥ 55` where a class is open. */
-export function className(edges: readonly number[], at: number): string {
-  const [from = 0, to = 0] = [edges[at], edges[at + 1]];
-  if (at === 0 && from <= -openFrom) return `< ${to}`;
-  if (at === edges.length - 2 && to > openFrom) return `≥ ${from}`;
-  return `${from}–${to}`;
+/** The same of temperatures, whose first and last class are open: `< 0`, `≥ 55`. */
+export function temperatureClass(edges: readonly number[], at: number): string {
+  if (at === 0) return `< ${edges[1] ?? ''}`;
+  return at === edges.length - 2 ? `≥ ${edges[at] ?? ''}` : className(edges, at);
 }
 
 /** First and last class with an hour, as a range of places; null without any. */
@@ -56,6 +54,6 @@ export function dutyMap({ duty: { cells, rateEdges }, soc, temperature }: Use, g
     row[cell.soc] = (row[cell.soc] ?? 0) + cell.hours;
     hours += cell.hours;
   }
-  const rows = values.map((_, at) => className(temperature.edges, first + at));
+  const rows = values.map((_, at) => temperatureClass(temperature.edges, first + at));
   return { rows, columns, values, hours };
 }

@@ -3,7 +3,7 @@ import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { analysisText } from '../text.ts';
-import { className, usedClasses } from './classes.ts';
+import { className, temperatureClass, usedClasses } from './classes.ts';
 
 const units = { soc: '%', temperature: '℃' } as const;
 const meanings = { soc: 'storage', temperature: 'high' } as const;
@@ -21,6 +21,7 @@ export function DistributionPanel({ kind, of }: { readonly kind: 'soc' | 'temper
         <Empty title={t(($) => $.battery.none)} hint={t(($) => $.battery.noneHint)} />
       </Panel>
     );
+  const nameOf = kind === 'soc' ? className : temperatureClass;
   const [first, last] = kind === 'soc' ? [0, hours.length - 1] : used;
   const places = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return (
@@ -29,7 +30,7 @@ export function DistributionPanel({ kind, of }: { readonly kind: 'soc' | 'temper
         <BarChart
           title={title}
           base={`${t(($) => $.battery[kind])} (${units[kind]})`}
-          categories={places.map((at) => className(edges, at))}
+          categories={places.map((at) => nameOf(edges, at))}
           series={[{ key: kind, name: t(($) => $.battery.hours), meaning: meanings[kind], values: places.map((at) => hours[at] ?? 0) }]}
           unit="h"
           decimals={1}

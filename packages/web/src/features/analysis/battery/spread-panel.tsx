@@ -2,6 +2,7 @@ import type { BatteryUse, CellSpread } from '@czyun/contract';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { Panel } from '../../../kit/panel/panel.tsx';
+import { Text } from '../../../kit/ui/layout.tsx';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { analysisText } from '../text.ts';
 
@@ -20,7 +21,7 @@ export function SpreadPanel({ of, zone }: { readonly of: Spread; readonly zone: 
       ? []
       : (['mean', 'max'] as const).map((which) => ({
           key: `${kind}:${which}`,
-          name: `${t(($) => $.battery[`${kind}Spread`])} · ${t(($) => $.battery[which])}`,
+          name: `${t(($) => $.battery[`${kind}Short`])} ${t(($) => $.battery[which])}`,
           unit: spread.unit,
           decimals: digits[kind],
           meaning: meanings[kind],
@@ -33,7 +34,7 @@ export function SpreadPanel({ of, zone }: { readonly of: Spread; readonly zone: 
     if (spread === null || spread.perMonth === null) return [];
     const { perMonth, unit } = spread;
     const change = `${perMonth > 0 ? '+' : ''}${perMonth.toFixed(digits[kind])} ${unit}`;
-    return [t(($) => $.battery.perMonth, { name: t(($) => $.battery[`${kind}Spread`]), change })];
+    return [t(($) => $.battery.perMonth, { name: t(($) => $.battery[`${kind}Short`]), change })];
   };
   const trends = [...trend('voltage', of.voltage), ...trend('temperature', of.temperature)];
   return (
@@ -43,7 +44,11 @@ export function SpreadPanel({ of, zone }: { readonly of: Spread; readonly zone: 
       ) : (
         <div data-spread={of.voltage?.average ?? ''}>
           <TimeChart title={title} series={series} timeZone={zone} height={chartPx} downSample={`${of.bucket}-avg`} />
-          {trends.length > 0 && <p data-trend>{trends.join(' · ')}</p>}
+          {trends.length > 0 && (
+            <Text as="p" size="small" tone="soft" data-trend>
+              {trends.join(' · ')}
+            </Text>
+          )}
         </div>
       )}
     </Panel>

@@ -19,9 +19,11 @@ export interface AlarmsPanelProps {
   readonly deviceId?: number;
 }
 
-const mostKinds = 6;
+const mostKinds = 4;
 const mostDevices = 5;
 const ringPx = 152;
+/** A name may take two lines. */
+const slicePx = 40;
 
 /** Alarms of the period by kind and by device, against the period before. */
 export function AlarmsPanel({ of, range, deviceId }: AlarmsPanelProps) {
@@ -60,7 +62,7 @@ export function AlarmsPanel({ of, range, deviceId }: AlarmsPanelProps) {
           <Text tone="faint">{t(($) => $.alarms.none)}</Text>
         ) : (
           <>
-            <div style={{ height: ringPx }}>
+            <div style={{ height: Math.max(ringPx, slices.length * slicePx) }}>
               <ShareRing title={title} slices={slices} unit="" decimals={0} heightPx={ringPx} />
             </div>
             <ByDevice of={byDevice} />
@@ -84,7 +86,7 @@ function ByDevice({ of }: { readonly of: Faults['byDevice'] }) {
       <List gap="tight">
         {of.slice(0, mostDevices).map(({ deviceId, name, count }) => (
           <li key={deviceId} className={`${box.row} ${box.small}`}>
-            <span className={`${box.clip} ${box.fixed}`} style={{ width: '40%' }} title={name} translate="no">
+            <span className={`${box.anywhere} ${box.fixed}`} style={{ width: '40%' }} translate="no">
               {name}
             </span>
             <span className={box.meter} style={{ flex: 1 }} aria-hidden="true">

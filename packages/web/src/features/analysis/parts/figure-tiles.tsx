@@ -59,9 +59,11 @@ function Tile({ figure: { key, name, unit, value, before, change, decimals, rule
           >
             {changeText(change)}
           </Text>
-          <Text size="small" tone="faint" tabular data-before={before ?? ''}>
-            {t(($) => $.figures.before, { value: beforeText })}
-          </Text>
+          {before !== null && (
+            <Text size="small" tone="faint" tabular data-before={before}>
+              {t(($) => $.figures.before, { value: beforeText })}
+            </Text>
+          )}
         </Row>
       )}
       {rule !== undefined && (
