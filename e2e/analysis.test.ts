@@ -1,6 +1,6 @@
 /** Analysis of a project, of a battery and of chosen points: figures are those of the calls and registers, in both languages, from the address. */
 import { afterEach, expect, test } from 'vitest';
-import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, whenSettled } from './page.ts';
+import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
 afterEach(async () => {
@@ -67,14 +67,22 @@ test('the analysis of a battery has its cycles with their rules, and the map of 
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer', 'en');
   const id = await person.deviceId('bms-1');
-  const { use } = await person.ask<{ use: { cycles: { rainflow: { value: number | null } } } | null }>(
-    `/api/analysis/battery?deviceId=${id}&start=${yesterday}`,
+  // The history of the station may still be on its way.
+  const use = await until(
+    'the day of the battery is there',
+    async () => {
+      const answer = await person.ask<{ use: { temperature: object | null; cycles: { rainflow: { value: number | null } } } | null }>(
+        `/api/analysis/battery?deviceId=${id}&start=${yesterday}`,
+      );
+      return answer.use?.temperature != null && answer.use.cycles.rainflow.value !== null ? answer.use : undefined;
+    },
+    { timeoutMs: 120_000, everyMs: 2000 },
   );
   await page.goto(`/czyun/${person.projectId()}/dev-analysis?id=${id}&start=${dateText}`);
   await expect.poll(() => page.title(), slow).toContain('Device analysis');
   await page.locator('[data-battery="1m"]').waitFor();
   const rainflow = page.locator('[data-figure="rainflow"]');
-  expect(await rainflow.locator('[data-value]').getAttribute('data-value')).toBe(String(use?.cycles.rainflow.value ?? ''));
+  expect(await rainflow.locator('[data-value]').getAttribute('data-value')).toBe(String(use.cycles.rainflow.value));
   await rainflow.getByText(/ASTM E1049-85/).waitFor();
   await page.locator('[data-figure="cycles"]').getByText('discharged ÷ rated energy').waitFor();
   await page.locator('[data-shares]').waitFor();
@@ -120,7 +128,7 @@ test('chosen points become a curve and figures; four at most, and a range that i
   await page.locator('[data-analysed="2"]').waitFor();
 
   await page.getByRole('combobox', { name: '时间粒度' }).click();
-  await page.locator('.ant-select-dropdown:visible').getByTitle('5 分钟').click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('5 分钟', { exact: true }).click();
   await page.getByText('近 30 天', { exact: true }).click();
   await page.getByText('时间范围过大，请缩小查询范围（最长 7 天）').waitFor();
   await page.getByRole('button', { name: /^改用/ }).click();
