@@ -142,6 +142,12 @@ describe('the replay of a device', () => {
     await page.locator('[data-frame="replay"]').getByRole('button', { name: 'Timeline' }).click();
     await page.locator('[data-lane="alarm"]').waitFor();
     expect(english.errors).toEqual([]);
+    // The energy flow has a second instant, too.
+    await page.goto(`/czyun/${here.projectId()}/energyHome?vs=day`);
+    await page
+      .getByText(/^Compared instant: \d{4}/)
+      .first()
+      .waitFor(wait);
     await english.close();
   });
 });

@@ -127,8 +127,8 @@ function useEnds(
       return way === 'rest' ? t(($) => $.still) : '';
     };
     /** How far the displayed instant is from this one. */
-    const changeOf = (kw: number | null, other: number | null | undefined): readonly string[] => {
-      if (kw === null || other === null || other === undefined || Math.abs(other - kw) <= resolutionKw) return [];
+    const changeOf = (kw: number | null, other: number | null | undefined): readonly string[] | undefined => {
+      if (kw === null || other === null || other === undefined || Math.abs(other - kw) <= resolutionKw) return undefined;
       const { text, unit } = size(other - kw);
       return [compare(($) => $.against, { change: `${other > kw ? '+' : '−'}${text} ${unit}` })];
     };
@@ -137,7 +137,8 @@ function useEnds(
       role,
       doing: doing(role, kw),
       power: size(kw),
-      more: [...more, ...changeOf(kw, role === 'pv' || role === 'wind' ? generationOf(against ?? {}) : against?.[role])],
+      // One line has room in its box.
+      more: changeOf(kw, role === 'pv' || role === 'wind' ? generationOf(against ?? {}) : against?.[role]) ?? more,
     });
     const generated = generationOf(powers);
     const { pv, wind, grid, storage, load } = powers;
