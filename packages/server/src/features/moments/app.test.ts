@@ -182,6 +182,6 @@ it('is for members of the project, about its own devices, in ranges that make se
     { ...range, kinds: 'alarm,weather' },
     { start },
   ])
-    expect((await ask('list', { projectId, ...wrong } as Record<string, number>)).status).toBe(400);
+    expect((await ask('list', { projectId, ...wrong })).status).toBe(400);
   expect((await ask('find', { projectId, time: now, direction: 'sideways' })).status).toBe(400);
 });

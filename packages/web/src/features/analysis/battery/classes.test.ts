@@ -56,5 +56,5 @@ test('the map sums the hours of the chosen rates', () => {
     ],
     hours: 1,
   });
-  expect(dutyMap({ ...use, temperature: null } as Use, 'all')).toBeNull();
+  expect(dutyMap({ ...use, temperature: null }, 'all')).toBeNull();
 });

@@ -9,6 +9,7 @@ import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
 import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
+import { clockNow } from '../../../platform/live/clock.ts';
 import { historyText } from '../text.ts';
 import type { Chosen } from './catalog.ts';
 import { curveName } from './curves.ts';
@@ -44,7 +45,7 @@ export function FormulaDialog({ formulas, chosen, onFormulas, onClose }: Formula
     },
   });
   const submit = () => {
-    const end = Math.floor(Date.now() / hourMs) * hourMs;
+    const end = Math.floor(clockNow() / hourMs) * hourMs;
     const body = {
       key: numbers.map(({ key }) => key).join(','),
       expression: expression.trim(),

@@ -102,8 +102,8 @@ export function useGanttHands(options: GanttHandsOptions): GanttHands {
     const element = scroller.current;
     if (element === null) return;
     const y = place.row * rowPx;
-    if (y < element.scrollTop) element.scrollTop = y;
-    else if (y + rowPx > element.scrollTop + sightPx) element.scrollTop = y + rowPx - sightPx;
+    if (y < element.scrollTop) element.scrollTo({ top: y });
+    else if (y + rowPx > element.scrollTop + sightPx) element.scrollTo({ top: y + rowPx - sightPx });
   };
   const walk = (step: 1 | -1) => {
     const here = active ?? { row: 0, time: step === 1 ? view.start - 1 : view.end };
