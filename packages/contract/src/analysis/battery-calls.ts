@@ -28,7 +28,7 @@ const spread = z.object({
   max: z.array(figure),
   average: figure,
   largest: figure,
-  /** Of the means, by the line of least squares, a 30-day month; null with less than three of them. */
+  /** Of the means, by the line of least squares, a 30-day month; null with less than three of them, or over less than a week. */
   perMonth: figure,
 });
 export type CellSpread = z.infer<typeof spread>;

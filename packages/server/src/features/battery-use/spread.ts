@@ -15,6 +15,8 @@ export const spreadBucketOf: Readonly<Record<PeriodRange, Bucket>> = {
 };
 
 const monthMs = 30 * dayMs;
+/** A shorter range shows the course of a cycle, not a drift. */
+const leastTrendMs = 7 * dayMs;
 
 interface Quantity {
   readonly unit: string;
@@ -52,6 +54,7 @@ function spreadOf(
   const largest = largestOf(figures.map(({ max }) => max));
   if (largest === null) return null;
   const digits = (value: number | null) => rounded(value, decimals);
+  const isLong = (times.at(-1) ?? 0) - (times[0] ?? 0) >= leastTrendMs;
   const mean = figures.map((each) => each.mean);
   return {
     unit,
@@ -59,7 +62,7 @@ function spreadOf(
     max: figures.map(({ max }) => digits(max)),
     average: digits(figuresOf(byBucket.flat(), of).mean),
     largest: digits(largest),
-    perMonth: digits(slopeOf(times, mean, monthMs)),
+    perMonth: isLong ? digits(slopeOf(times, mean, monthMs)) : null,
   };
 }
 

@@ -63,7 +63,9 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
       <span className={`${box.strong} ${box.clip}`} title={device.name}>
         {device.name}
       </span>
-      <span className={`${box.faint} ${box.clip} ${css.kind}`}>{device.deviceType.name}</span>
+      <span className={`${box.faint} ${box.clip} ${css.kind}`} title={device.deviceType.name}>
+        {device.deviceType.name}
+      </span>
       <StatusBadge status={status} />
       <nav className={box.last} aria-label={t(($) => $.menu.device)}>
         <ul className={`${box.plain} ${box.row} ${box.tight}`}>
