@@ -35,11 +35,14 @@ export function IncidentScreen() {
   const asked = useIncident(projectId, address.id);
   if (address.id === null || asked.error?.code === 404)
     return (
-      <Empty
-        title={t(($) => $.gone.title)}
-        hint={t(($) => $.gone.hint)}
-        action={<Link to={to(routes.incidents)}>{t(($) => $.gone.back)}</Link>}
-      />
+      <Stack gap="roomy">
+        <PageHead title={t(($) => $.title)} />
+        <Empty
+          title={t(($) => $.gone.title)}
+          hint={t(($) => $.gone.hint)}
+          action={<Link to={to(routes.incidents)}>{t(($) => $.gone.back)}</Link>}
+        />
+      </Stack>
     );
   return (
     <States of={asked} skeleton={<Skeleton height={520} />}>
