@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../platform/use-latest.ts';
 import { isWhole, type TimeView } from './gantt-view.ts';
 
 /** How long a view rests before its owner hears of it, ms. */
@@ -14,6 +15,7 @@ export function useGanttView(
 ): readonly [TimeView, (view: TimeView) => void] {
   const [moved, setMoved] = useState<TimeView | null>(null);
   const sent = useRef(zoom);
+  const latest = useLatest({ range, zoom, onZoom });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the zoom of the owner changes
   useEffect(() => {
     const isOwn = isSame(zoom, sent.current);
@@ -21,14 +23,15 @@ export function useGanttView(
     // What was moved on since it was sent stays; a zoom from elsewhere ends the movement.
     setMoved((now) => (isOwn && now !== null && !isSame(isWhole(now, range) ? null : now, zoom) ? now : null));
   }, [zoom?.start, zoom?.end]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each movement
   useEffect(() => {
     if (moved === null) return;
     const resting = setTimeout(() => {
-      const next = isWhole(moved, range) ? null : moved;
+      // A movement may begin before the zoom of the one before it has arrived.
+      const now = latest.current;
+      const next = isWhole(moved, now.range) ? null : moved;
       sent.current = next;
-      if (isSame(next, zoom)) setMoved(null);
-      else onZoom(next);
+      if (isSame(next, now.zoom)) setMoved(null);
+      else now.onZoom(next);
     }, restMs);
     return () => clearTimeout(resting);
   }, [moved]);
