@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** Pictures on the page. */
-const pictures = 16;
+const pictures = 17;
 
 /** The page with every picture drawn. */
 async function kitPage(look: Look = {}): Promise<OpenedPage> {

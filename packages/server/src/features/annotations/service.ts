@@ -1,4 +1,5 @@
 /** Rules of annotations: who changes what, and what the operation log says of it. */
+import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText } from '@czyun/contract';
 import { type Annotation, mostAnnotations, mostListed } from '@czyun/contract/annotations';
 import { auditedChange } from '../../audit/index.ts';
@@ -82,6 +83,9 @@ export function createAnnotationService(deps: AnnotationDeps) {
         if (!old && (await repo.count(projectId)) >= mostAnnotations) throw new AppError('tooManySaved', { most: mostAnnotations });
         const before = old ? logged(view(old)) : {};
         const changed = changedFields(before, logged({ text, start, end, deviceIds: devices }));
+        // A change that changes nothing makes no version and no entry.
+        if (old && isDeepStrictEqual(logged(view(old)), logged({ text, start, end, deviceIds: devices })))
+          return { result: view(old), entries: [], touched: {} };
         const row = {
           ...{ start_time: start, end_time: end ?? start, is_range: end === null ? 0 : 1 },
           ...{ text, device_ids: JSON.stringify(devices), version: version + 1, changed: now() },

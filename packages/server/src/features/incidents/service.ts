@@ -1,4 +1,5 @@
 /** Rules of incidents: who may change what, and that they refer to what the project has. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '@czyun/contract';
 import type { Incident, IncidentState } from '@czyun/contract/incidents';
 import { auditedChange } from '../../audit/index.ts';
@@ -43,6 +44,13 @@ const actions = {
   change: { zh: '修改事件', en: 'Change an incident' },
   remove: { zh: '删除事件', en: 'Delete an incident' },
 } as const;
+
+/** What a form says, without what identifies it; the order of persons has no meaning. */
+const contentOfForm = ({ id: _id, version: _version, entryId: _entry, ...form }: IncidentForm) => ({
+  ...form,
+  curves: [...new Set(form.curves)],
+  persons: form.persons.toSorted((a, b) => a - b),
+});
 
 export function createIncidentService(deps: IncidentDeps) {
   const { db, registry, now } = deps;
@@ -117,6 +125,9 @@ export function createIncidentService(deps: IncidentDeps) {
         };
         await checkReferences(on, old ? { ...wanted, entryId: null } : wanted);
         const before = old ? await formOf(on, old) : undefined;
+        // A change that changes nothing makes no version and no entry.
+        if (old && before && isDeepStrictEqual(contentOfForm(before), contentOfForm(wanted)))
+          return { result: await whole(on, old, actor), entries: [], touched: {} };
         const row = {
           title: wanted.title,
           start_time: wanted.start,

@@ -5,7 +5,7 @@ export const en = {
   title: 'Data analysis',
   add: 'Add parameter',
   full: 'at most 4 items',
-  most: 'at most {{n}} items',
+  most: { one: 'at most {{n}} item', other: 'at most {{n}} items' },
   device: 'Device',
   parameter: 'Parameter',
   parameterHint: 'Select a parameter',

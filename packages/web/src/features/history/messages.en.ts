@@ -108,7 +108,7 @@ export const en = {
     unit: 'Unit',
     add: 'Add formula',
     remove: 'Remove formula {{expression}}',
-    full: 'At most {{n}} formulas: remove one first',
+    full: { one: 'At most {{n}} formula: remove one first', other: 'At most {{n}} formulas: remove one first' },
     refused: 'The formula cannot be computed: {{reasons}}',
   },
   figures: {

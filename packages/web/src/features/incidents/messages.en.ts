@@ -7,7 +7,7 @@ export const en = {
   open: 'Open incidents',
   noneOpen: 'No open incidents',
   timeline: 'Timeline',
-  timelineLabel: '{{n}} incidents by state',
+  timelineLabel: { one: '{{n}} incident by state', other: '{{n}} incidents by state' },
   filter: { label: 'Filter incidents', words: 'Title or explanation', state: 'State', all: 'All states' },
   preset: { open: 'Open', month: 'Last 3 months', all: 'All' },
   column: { title: 'Title', start: 'Start', duration: 'Duration', devices: 'Devices', state: 'State', notes: 'Notes', by: 'Opened by' },

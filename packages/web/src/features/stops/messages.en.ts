@@ -64,7 +64,7 @@ export const en = {
     noReason: 'No reason given',
     noShift: 'Outside shifts',
     noZone: 'No zone',
-    others: '{{n}} others',
+    others: { one: '{{n}} other', other: '{{n}} others' },
     none: 'No stops',
     noneHint: 'After a stop, its time is ranked here by {{by}}.',
   },

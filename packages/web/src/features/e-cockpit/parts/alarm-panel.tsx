@@ -51,8 +51,11 @@ export function AlarmPanel({ options: { most } }: WidgetProps<{ readonly most: n
                     </span>
                   }
                   notes={[
-                    <span key="where" className={`${box.clip} ${box.line}`}>
-                      <span translate="no">{entry.deviceName ?? ''}</span> {timeText(entry.startTime, timeZone, 'minute')}
+                    <span key="where" className={`${box.row} ${box.tight}`}>
+                      <span className={box.clip} translate="no">
+                        {entry.deviceName ?? ''}
+                      </span>
+                      <span className={box.fixed}>{timeText(entry.startTime, timeZone, 'minute')}</span>
                     </span>,
                   ]}
                 />
