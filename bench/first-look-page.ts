@@ -1,5 +1,5 @@
 /** What one load of a page shows its visitor: when its main content is there, and what moved meanwhile. */
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 export interface Look {
   /** From the navigation until the last placeholder of the main content is gone, ms. */
@@ -64,18 +64,24 @@ export function worstWindow(shifts: readonly Shift[]): Pick<Look, 'shift' | 'mov
 
 const mostMs = 60_000;
 
+/** Whether the expression became true in time. `waitForFunction` evaluates text in the page, which its content security policy refuses. */
+export async function untilTrue(page: Page, expression: string, timeoutMs: number): Promise<boolean> {
+  const until = Date.now() + timeoutMs;
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (Date.now() > until) return false;
+    await page.waitForTimeout(100);
+  }
+  return true;
+}
+
 /** Loads an address in a page of its own; looks on for `afterMs` once the content is there. */
 export async function lookAt(context: BrowserContext, address: string, afterMs: number): Promise<Look> {
   const page = await context.newPage();
   try {
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'commit' });
-    // Not waitForFunction: it evaluates text in the page, which the content security policy refuses.
-    const until = Date.now() + mostMs;
-    while (!(await page.evaluate<boolean>('window.__look !== undefined && performance.now() - window.__look.at > 700'))) {
-      if (Date.now() > until) throw new Error(`${address}: no main content within ${mostMs / 1000} s`);
-      await page.waitForTimeout(100);
-    }
+    const isThere = await untilTrue(page, 'window.__look !== undefined && performance.now() - window.__look.at > 700', mostMs);
+    if (!isThere) throw new Error(`${address}: no main content within ${mostMs / 1000} s`);
     if (afterMs > 0) await page.waitForTimeout(afterMs);
     const { at, shifts } = await page.evaluate<{ at: number; shifts: readonly Shift[] }>('window.__look');
     return { contentMs: at, ...worstWindow(shifts) };

@@ -56,7 +56,13 @@ export function IncidentsScreen() {
   return (
     <ListPage>
       <PageHead title={t(($) => $.title)} sub={t(($) => $.sub)} extra={add} />
-      {rows.length > 0 && <IncidentTimeline rows={rows} now={now} onOpen={(id) => void navigate(to(routes.incident, { id }))} />}
+      {(asked.data === undefined || rows.length > 0) && asked.error === null && (
+        <IncidentTimeline
+          rows={asked.data === undefined ? null : rows}
+          now={now}
+          onOpen={(id) => void navigate(to(routes.incident, { id }))}
+        />
+      )}
       <QueryBar
         label={t(($) => $.filter.label)}
         state={state}
