@@ -87,9 +87,13 @@ async function addressesOf(api: ApiSession): Promise<ReadonlyMap<string, string>
     ({ built, area, path, platform }) =>
       built && area === 'project' && path !== 'index' && platform !== true && (wanted.length === 0 || wanted.includes(path)),
   );
-  const inside = screens.map(
-    ({ path, subject }) => [path, `/czyun/${project}/${path}${subject === 'device' ? `?id=${device}` : ''}`] as const,
-  );
+  const incidents = await api.ask<{ list: { id: number }[] }>(`/api/incidents/list?projectId=${project}`);
+  const subjectOf = ({ path, subject }: RouteSpec) =>
+    subject === 'device' ? device : path === 'incident' ? incidents.list[0]?.id : undefined;
+  const inside = screens.map((screen) => {
+    const id = subjectOf(screen);
+    return [screen.path, `/czyun/${project}/${screen.path}${id === undefined ? '' : `?id=${id}`}`] as const;
+  });
   const all = wanted.length === 0 || wanted.includes('projects') ? [['projects', '/projects?stay=1'] as const] : [];
   return new Map([...all, ...inside]);
 }
