@@ -32,7 +32,7 @@ const stopsOf = (person: SignedIn, ids: readonly number[], more = '') =>
 const onceStopped = (person: SignedIn, ids: readonly number[]) =>
   until('the machine had stops', async () => ((await stopsOf(person, ids)).total > 2 ? true : undefined), { timeoutMs: 150_000 });
 
-/** As it was, for another run. */
+/** Removes the reasons, so that the flow can run again. */
 async function withoutReasons(person: SignedIn, ids: readonly number[]): Promise<void> {
   const { list } = await stopsOf(person, ids, '&given=yes');
   for (const { deviceId, start, version } of list)

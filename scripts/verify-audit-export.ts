@@ -139,7 +139,7 @@ async function run(file: string, keyFile: string | undefined): Promise<void> {
   );
   if (hidden > 0)
     console.log(
-      `${hidden} entries of other projects are older than digests: what stands before the last of them is bound by its own hash alone; ask for the export of the whole platform`,
+      `${hidden} entries of other projects are older than digests: the entries before the last of them are bound by their own hash alone; ask for the export of the whole platform`,
     );
 }
 

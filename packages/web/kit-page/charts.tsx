@@ -5,7 +5,6 @@ import { BoxChart } from '../src/kit/chart/box-chart.tsx';
 import { CompareBars } from '../src/kit/chart/compare-bars.tsx';
 import { DurationChart } from '../src/kit/chart/duration-chart.tsx';
 import { EventLanes } from '../src/kit/chart/event-lanes.tsx';
-import { StateGantt } from '../src/kit/chart/gantt/state-gantt.tsx';
 import { HeatChart } from '../src/kit/chart/heat-chart.tsx';
 import { HistogramChart } from '../src/kit/chart/histogram-chart.tsx';
 import { ParetoChart } from '../src/kit/chart/pareto-chart.tsx';
@@ -271,39 +270,5 @@ export function Range() {
       <RangeBar quick={null} span={span} zone={zone} offer={['24h']} onQuick={() => setSpan(night)} onSpan={setSpan} />
       <output data-span>{span.join('-')}</output>
     </section>
-  );
-}
-
-/** Ninety days of thirty machines, which scroll; a press names what it was on. */
-export function Gantt() {
-  const t = pageText.useText();
-  const [zoom, setZoom] = useState<{ readonly start: number; readonly end: number } | null>(null);
-  const [picked, setPicked] = useState('');
-  const states = useMemo(
-    () => [
-      { key: 'run', word: t(($) => $.run), meaning: 'run' as const },
-      { key: 'idle', word: t(($) => $.idle), meaning: 'run' as const, fill: 'half' as const },
-      { key: 'fault', word: t(($) => $.fault), meaning: 'fault' as const, grave: true },
-    ],
-    [t],
-  );
-  const rows = useMemo(() => machines.map((row, index) => ({ ...row, name: t(($) => $.machine, { n: index + 1 }) })), [t]);
-  return (
-    <>
-      <StateGantt
-        title={t(($) => $.gantt)}
-        rows={rows}
-        states={states}
-        range={{ start: stripStart, end }}
-        zoom={zoom}
-        until={now}
-        timeZone={zone}
-        onZoom={setZoom}
-        onPick={({ key }, time) => setPicked(`${key} ${timeText(time, zone, 'day')}`)}
-        hint={t(($) => $.ganttHint)}
-      />
-      <output data-picked>{picked}</output>
-      <output data-zoom>{zoom === null ? '' : `${zoom.end - zoom.start}`}</output>
-    </>
   );
 }

@@ -14,7 +14,7 @@ test('looks closer around an instant, and no closer than a minute', () => {
   expect(isWhole(close, range)).toBe(false);
 });
 
-test('stays within its range, as long as it was', () => {
+test('stays within its range and keeps its length', () => {
   const view = { start: 10 * hour, end: 30 * hour };
   expect(panned(view, range, 0.5)).toEqual({ start: 20 * hour, end: 40 * hour });
   expect(panned(view, range, -5)).toEqual({ start: 0, end: 20 * hour });

@@ -9,7 +9,7 @@ export interface TimeView {
 /** A minute across. */
 const leastMs = 60_000;
 
-/** Within the range, as long as it was where the range allows it. */
+/** Moves the view into the range; its length is kept where the range allows it. */
 function within({ start, end }: TimeView, range: TimeView): TimeView {
   const length = Math.min(Math.max(end - start, leastMs), range.end - range.start);
   const from = Math.min(Math.max(start, range.start), range.end - length);
