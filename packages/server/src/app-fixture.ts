@@ -171,6 +171,8 @@ function quietTelemetry(): Telemetry {
       registers: async () => [],
       conditions: async () => ({ times: new Float64Array(0), holds: [], readings: 0, end: 0 }),
       valuesAt: async () => [],
+      async *readingsFile() {},
+      async *figuresFile() {},
       importBatch: async () => taken,
       onChanging: () => () => {},
       remove: async () => 0,

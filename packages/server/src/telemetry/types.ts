@@ -2,6 +2,7 @@
 import type { StorageLevel } from '@czyun/devices';
 import type { Bucket } from '../time/buckets.ts';
 import type { ClockedReadings } from './clock/types.ts';
+import type { FiguresFile, ReadingsFile } from './history/parquet-types.ts';
 import type {
   ChangedRange,
   ClearedRange,
@@ -17,6 +18,7 @@ import type {
   StoredReadings,
 } from './history/range-types.ts';
 
+export type * from './history/parquet-types.ts';
 export type * from './history/range-types.ts';
 
 /** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, or marked as invalid by the device). */
@@ -218,6 +220,13 @@ export interface History {
   held(range: ClearedRange, signal?: AbortSignal): Promise<readonly Held[]>;
   /** Readings of a range as they are stored, bad ones too, some ten thousand a page; `text`: those that are words. */
   stored(range: ClearedRange, text: boolean, signal?: AbortSignal): AsyncGenerator<StoredPage>;
+  /**
+   * Readings of [start, end), bad and text ones too, as a Parquet file by series and time, whatever its size: the engine writes it, and pieces come as they are
+   * read. At least one series.
+   */
+  readingsFile(request: ReadingsFile): AsyncGenerator<Uint8Array>;
+  /** Computed figures as a Parquet file; the pages are asked for one by one. At least one series. */
+  figuresFile(request: FiguresFile): AsyncGenerator<Uint8Array>;
   /** Time of the oldest reading or roll-up of some series; null where there is none. */
   oldest(paramIds: readonly number[]): Promise<number | null>;
   /** Start of the retained readings of a series, and of its minute roll-ups. */

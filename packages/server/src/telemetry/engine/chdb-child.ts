@@ -25,15 +25,16 @@ interface Chdb {
 
 const chdb = createRequire(import.meta.url)('chdb') as Chdb;
 
-const laneSizes: Readonly<Record<Lane, number>> = { ingest: 1, work: 2, query: 3 };
+const laneNames = ['ingest', 'work', 'query', 'file'] as const satisfies readonly Lane[];
+const laneSizes: Readonly<Record<Lane, number>> = { ingest: 1, work: 2, query: 3, file: 1 };
 
 interface Job {
   readonly id: number;
   readonly start: (session: Session) => Promise<Uint8Array | undefined>;
 }
 
-const idle: Record<Lane, Session[]> = { ingest: [], work: [], query: [] };
-const waiting: Record<Lane, Job[]> = { ingest: [], work: [], query: [] };
+const idle: Record<Lane, Session[]> = { ingest: [], work: [], query: [], file: [] };
+const waiting: Record<Lane, Job[]> = { ingest: [], work: [], query: [], file: [] };
 const sessions: Session[] = [];
 /** Stops queries that run on the others. */
 let control: Session | undefined;
@@ -117,7 +118,7 @@ function mark(id: number): string {
 }
 
 function cancel(id: number): void {
-  for (const lane of ['ingest', 'work', 'query'] as const) waiting[lane] = waiting[lane].filter((job) => job.id !== id);
+  for (const lane of laneNames) waiting[lane] = waiting[lane].filter((job) => job.id !== id);
   if (running.has(id)) control?.queryAsync(`KILL QUERY WHERE startsWith(query, '${mark(id)}') ASYNC`).catch(() => undefined);
 }
 
@@ -140,7 +141,7 @@ function open(folder: string, settings: Readonly<Record<string, number>>, memory
     '--background_schedule_pool_size=4',
   ];
   try {
-    for (const lane of ['ingest', 'work', 'query'] as const) {
+    for (const lane of laneNames) {
       for (let i = 0; i < laneSizes[lane]; i++) {
         const session = new chdb.Session(folder, { connectionArgs });
         sessions.push(session);

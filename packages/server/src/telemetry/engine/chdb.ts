@@ -1,10 +1,15 @@
 /** The embedded engine: supervises the chDB child process. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, rmSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../logger.ts';
 import type { FromChild, ToChild } from './chdb-protocol.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { decodeNative } from './native-format.ts';
+import { compression, fileSettings, quoted, wholeParquet } from './parquet.ts';
 import type { Answer, Engine, EngineState, InsertColumn, ReadingRows, RunOptions } from './types.ts';
 import { EngineAway, EngineRefused, FolderInUse, QueryAborted, rowsOf, statementSettings } from './types.ts';
 
@@ -59,6 +64,11 @@ class ChdbEngine implements EmbeddedEngine {
     this.#start();
   }
 
+  /** Files on their way to a reader. */
+  get #filesFolder(): string {
+    return `${this.#options.folder}-files`;
+  }
+
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -75,6 +85,20 @@ class ChdbEngine implements EmbeddedEngine {
     // A restart takes a fraction of a second; users need not notice it.
     if (this.#everRan && this.state !== 'running' && !this.#closed) await this.whenRunning(restartPatienceMs);
     return (await this.#call({ kind: 'run', lane: options?.lane ?? 'query', sql, answer: true }, options?.signal)) ?? new Uint8Array(0);
+  }
+
+  async *parquet(sql: string, options?: RunOptions): AsyncGenerator<Uint8Array> {
+    const folder = this.#filesFolder;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, `${randomUUID()}.parquet`);
+    const settings = Object.entries({ ...fileSettings, output_format_parquet_compression_method: quoted(compression) });
+    const list = settings.map(([name, value]) => `${name} = ${value}`).join(', ');
+    try {
+      await this.exec(`INSERT INTO FUNCTION file(${quoted(path)}, Parquet) ${sql} SETTINGS ${list}`, { lane: 'file', ...options });
+      yield* wholeParquet(createReadStream(path));
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
@@ -160,6 +184,8 @@ class ChdbEngine implements EmbeddedEngine {
     if (message.kind === 'pong') return;
     if (message.kind === 'opened') {
       this.state = 'running';
+      // Of a server that died: the folder is ours now.
+      if (!this.#everRan) rmSync(this.#filesFolder, { recursive: true, force: true });
       // Only from here on: opening a large folder takes as long as it takes, and nothing is answered meanwhile.
       this.#heartbeat.start(
         () => this.#send({ kind: 'ping' }),

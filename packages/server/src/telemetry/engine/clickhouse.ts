@@ -6,6 +6,7 @@ import { Exclusive } from '../../kernel/exclusive.ts';
 import type { Logger } from '../logger.ts';
 import { BlockMaker } from './insert-block.ts';
 import { decodeNative, encodeNative } from './native-format.ts';
+import { compression, fileSettings, wholeParquet } from './parquet.ts';
 import type { Answer, Engine, EngineState, InsertColumn, ReadingRows, RunOptions } from './types.ts';
 import { EngineAway, EngineRefused, QueryAborted, rowsOf, statementSettings } from './types.ts';
 
@@ -65,6 +66,21 @@ class ClickhouseEngine implements Engine {
       const result = await this.#client.exec({ query: `${sql} FORMAT Native`, ...signal });
       return decodeNative(await buffer(result.stream));
     });
+  }
+
+  async *parquet(sql: string, options?: RunOptions): AsyncGenerator<Uint8Array> {
+    const settings = { ...fileSettings, output_format_parquet_compression_method: compression } as const;
+    const clickhouse_settings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+    const { stream } = await this.#guarded(options, (signal) =>
+      this.#client.exec({ query: `${sql} FORMAT Parquet`, clickhouse_settings, ...signal }),
+    );
+    try {
+      yield* wholeParquet(stream as AsyncIterable<Uint8Array>);
+    } catch (error) {
+      if (options?.signal?.aborted) throw new QueryAborted('Query aborted');
+      if (error instanceof EngineRefused) throw error;
+      throw new EngineAway(error instanceof Error ? error.message : String(error));
+    }
   }
 
   async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {

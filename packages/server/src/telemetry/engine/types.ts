@@ -37,8 +37,8 @@ export interface Answer {
   readonly columns: ReadonlyMap<string, AnswerColumn>;
 }
 
-/** `ingest` for inserts of readings, `work` for roll-ups and checks, `query` for people. A busy lane never holds up another. */
-export type Lane = 'ingest' | 'work' | 'query';
+/** `ingest` for inserts of readings, `work` for roll-ups and checks, `query` for people, `file` for files. A busy lane never holds up another. */
+export type Lane = 'ingest' | 'work' | 'query' | 'file';
 
 export interface RunOptions {
   readonly lane?: Lane;
@@ -54,6 +54,8 @@ export interface Engine {
   readonly pid: number | undefined;
   exec(sql: string, options?: RunOptions): Promise<void>;
   query(sql: string, options?: RunOptions): Promise<Answer>;
+  /** The rows of a SELECT as a Parquet file, written by the engine and read piece by piece: memory does not grow with it. */
+  parquet(sql: string, options?: RunOptions): AsyncGenerator<Uint8Array>;
   /** Durable (fsynced by table settings) when it resolves. Rejects with `EngineAway` when the outcome is not known. */
   insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void>;
   /** The same for readings, of which it makes the block that suits it; the arrays are the caller's again when it resolves. */

@@ -16,6 +16,7 @@ import { createCurves } from './curves.ts';
 import { Gate } from './gate.ts';
 import { createGathering, type RangeRequest } from './gathering.ts';
 import type { Importer } from './importer.ts';
+import { figuresFile, readingsFile } from './parquet.ts';
 import { rawCurves } from './raw.ts';
 import { oldestOf, storedPages } from './stored.ts';
 import { noTotal } from './totals.ts';
@@ -112,6 +113,8 @@ export function createHistory(parts: HistoryParts): History {
       return heldIn(engine, range, signal);
     },
     stored: (range, text, signal) => storedPages(engine, parts.showing, range, text, signal),
+    readingsFile: (request) => readingsFile(engine, parts.showing, request),
+    figuresFile: (request) => figuresFile(engine, request),
     oldest: (paramIds) => oldestOf(engine, paramIds),
     keptFrom: (paramId) => retention.of(paramId, state.minuteUpTo),
     async stats() {

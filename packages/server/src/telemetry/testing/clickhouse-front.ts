@@ -1,6 +1,7 @@
 /** ClickHouse's HTTP protocol in front of an embedded engine, for tests: statement in the address or the body, FORMAT Native, settings in the query string, gzip both ways. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { EmbeddedEngine } from '../engine/chdb.ts';
@@ -26,6 +27,7 @@ function typed(name: string, data: unknown): InsertColumn {
 
 const insertNative = /^\s*INSERT INTO (\S+) \(([^)]*)\) FORMAT Native\s*$/i;
 const selectNative = /^([\s\S]*) FORMAT Native\s*$/i;
+const selectParquet = /^([\s\S]*) FORMAT Parquet\s*$/i;
 
 export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): Promise<ClickhouseFront> {
   const seen: { statement: string; settings: URLSearchParams; gzip: boolean }[] = [];
@@ -48,6 +50,7 @@ export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): P
     try {
       const insert = insertNative.exec(statement);
       const select = insert ? null : selectNative.exec(statement);
+      const file = insert ? null : selectParquet.exec(statement);
       if (insert) {
         const { columns } = decodeNative(body);
         await engine.insert(
@@ -59,6 +62,7 @@ export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): P
           request.socket.destroy();
         } else reply(200, new Uint8Array(0));
       } else if (select) reply(200, await engine.queryBytes(select[1] ?? ''));
+      else if (file) reply(200, await buffer(Readable.from(engine.parquet(file[1] ?? ''))));
       else {
         await engine.exec(statement);
         reply(200, new Uint8Array(0));

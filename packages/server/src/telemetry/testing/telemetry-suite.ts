@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { clearingTests } from './clearing-tests.ts';
 import { historyTests } from './history-tests.ts';
 import { intakeTests } from './intake-tests.ts';
+import { parquetTests } from './parquet-tests.ts';
 import { retentionTests } from './retention-tests.ts';
 import { lateTests } from './rollup-tests.ts';
 import { type Open, Stage } from './stage.ts';
@@ -16,6 +17,7 @@ export function telemetrySuite(name: string, open: Open): void {
     intakeTests(stage);
     lateTests(stage);
     historyTests(stage);
+    parquetTests(stage);
     retentionTests(stage);
     clearingTests(stage);
   });
