@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/slowest-first.ts';
 import { besideFlows, isolated, ownFlows, plainFlows, postgresFiles, postgresFlows } from './scripts/suites.ts';
 
 /** A busy machine takes its time: polls wait for the state, not for a quiet second. */
@@ -55,6 +56,7 @@ const browserAlone = './e2e/browser-setup.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       units('unit', unitTests, { exclude: isolated }),
       units('unit-isolated', isolated, { isolate: true }),

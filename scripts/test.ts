@@ -38,22 +38,24 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 const unitProjects = ['--project', 'unit', '--project', 'unit-isolated'];
-/** Each has a shared station: flows of one run one after the other, those of different ones in parallel. */
-const sharedProjects = ['e2e', 'e2e-beside', 'e2e-plain'] as const;
-type FlowProject = (typeof sharedProjects)[number] | 'e2e-own';
+/** All but `e2e-own` have a shared station each: flows of one project run one after the other, those of different ones in parallel. */
+type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-plain' | 'e2e-own';
 
-/** Some of the tests; without a list all. CPU-bound ones run beside waiting ones: both cores are busy from start to end. */
+/**
+ * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so they run side by side: flows with a station of their own,
+ * then those on the station without a past. The two other streams begin after the units.
+ */
 async function run(units?: readonly string[], flows?: readonly string[]): Promise<void> {
-  const project = (name: FlowProject, later = true) => {
+  const project = (name: FlowProject) => {
     const files = flows?.filter((file) => projectOf(file) === name) ?? [];
     return flows && files.length === 0
       ? undefined
-      : timed(name, () => runTestsPatiently(folder, name, ['--project', name, ...files], { later }));
+      : timed(name, () => runTestsPatiently(folder, name, ['--project', name, ...files], { later: true }));
   };
-  const own = project('e2e-own');
+  const beside = (async () => [await project('e2e-own'), await project('e2e-plain')])();
   if (units?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(units ?? [])])));
-  const shared = sharedProjects.map((name, index) => project(name, index > 0));
-  tries.push(...(await Promise.all([...shared, own])).filter((tried) => tried !== undefined));
+  const rest = await Promise.all([project('e2e'), project('e2e-beside')]);
+  tries.push(...[...(await beside), ...rest].filter((tried) => tried !== undefined));
 }
 
 function projectOf(flow: string): FlowProject {

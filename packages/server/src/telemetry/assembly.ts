@@ -19,7 +19,7 @@ import type { Logger } from './logger.ts';
 import { createNewest } from './newest/newest.ts';
 import { Staleness } from './newest/staleness.ts';
 import { RollupScheduler } from './rollup/scheduler.ts';
-import { type Conflict, Flusher, type InsertedSegment } from './store/flusher.ts';
+import { type Conflict, Flusher, type InsertedSegment, usualFlushMs } from './store/flusher.ts';
 import { Releaser } from './store/releaser.ts';
 import { openStores } from './stores.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
@@ -38,6 +38,7 @@ export interface Assembly {
   readonly now: () => number;
   readonly elapsed: () => number;
   readonly spoolLimitBytes: number;
+  readonly flushEveryMs?: number | undefined;
   readonly rollsUp: () => boolean;
   readonly clockErrors: () => readonly ClockError[];
 }
@@ -86,7 +87,7 @@ async function createParts(given: Assembly) {
   const inserted = createTopic<InsertedSegment>('inserted segments', logger);
   const rounds = createTopic<void>('rounds of roll-ups', logger);
   const common = { ...stores, engine, cluster, catalog, counters, exclusive, logger, now };
-  const flusher = new Flusher({ ...common, conflicts, inserted });
+  const flusher = new Flusher({ ...common, conflicts, inserted, flushEveryMs: given.flushEveryMs ?? usualFlushMs });
   const showing = (start: number, end: number) => flusher.showing(start, end);
   const importer = new Importer({ ...common, showing });
   const importing = () => importer.isGoingOn;

@@ -28,6 +28,8 @@ export interface TelemetryOptions {
   readonly cluster?: string;
   /** Bytes of readings that may wait for the engine; beyond it `submit` rejects with `Overloaded`. Default 2 GiB. */
   readonly spoolLimitBytes?: number;
+  /** How long readings may wait in the spool for the engine, ms, unless a query wants them. Default 5 s. */
+  readonly flushEveryMs?: number;
   /** How long to wait for the engine at the start. Default 15 s. */
   readonly startTimeoutMs?: number;
   /** Whether this process is the one that computes roll-ups; absent: it is. */
@@ -81,6 +83,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       now,
       elapsed,
       spoolLimitBytes: options.spoolLimitBytes ?? defaultSpoolBytes,
+      flushEveryMs: options.flushEveryMs,
       rollsUp: options.rollsUp ?? (() => true),
       clockErrors: options.clockErrors ?? (() => []),
     });

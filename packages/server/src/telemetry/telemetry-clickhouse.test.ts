@@ -39,6 +39,7 @@ test('while ClickHouse is away readings are acknowledged from the spool, and arr
     logger: quiet,
     clickhouseUrl: url,
     spoolLimitBytes: 4000,
+    flushEveryMs: 500,
     startTimeoutMs: 300,
   });
   const send = (from: number, rows: number) =>
@@ -71,6 +72,7 @@ test('an insert whose answer is lost took effect: it does not take effect again'
     catalog: catalogOf([info(1)]),
     logger: quiet,
     clickhouseUrl: front.url,
+    flushEveryMs: 500,
   });
   const start = Date.now() - 60_000;
   const rows = (from: number): Row[] => Array.from({ length: 30 }, (_, i) => [1, start + (from + i) * 10, i]);

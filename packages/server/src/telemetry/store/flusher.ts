@@ -39,13 +39,16 @@ export interface FlusherParts {
   readonly exclusive: Exclusive;
   readonly logger: Logger;
   readonly now: () => number;
+  /** How long readings may wait for a flush, ms. */
+  readonly flushEveryMs: number;
   /** Hears of each late reading that contradicts what the engine holds. */
   readonly conflicts: Topic<Conflict>;
   /** Hears of segments that have become durable in the engine. */
   readonly inserted: Topic<InsertedSegment>;
 }
 
-const flushEveryMs = 1000;
+/** Queries flush what they need themselves (`showing`): in between, each flush costs the engine a part and its merges. */
+export const usualFlushMs = 5000;
 /** So many readings in the spool are flushed without waiting. */
 const flushRows = 100_000;
 /** Beyond this, segments that wait give their memory back and are read from disk. */
@@ -105,7 +108,7 @@ export class Flusher {
     this.#widen(minTime, maxTime);
     const { spool } = this.#parts;
     if (spool.activeRows >= flushRows || spool.activeBytes >= segmentBytes) this.#kick(0);
-    else this.#timer ??= setTimeout(() => this.#tick(), flushEveryMs);
+    else this.#timer ??= setTimeout(() => this.#tick(), this.#parts.flushEveryMs);
   }
 
   /** Makes readings of [start, end) that were acknowledged before this call visible to queries. */
@@ -170,7 +173,7 @@ export class Flusher {
         this.#retryMs = 100;
         if (this.#again || this.#parts.spool.activeRows > 0) {
           this.#again = false;
-          this.#kick(this.#parts.spool.activeRows >= flushRows ? 0 : flushEveryMs);
+          this.#kick(this.#parts.spool.activeRows >= flushRows ? 0 : this.#parts.flushEveryMs);
         }
       },
       (error: unknown) => {
