@@ -80,8 +80,10 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
   await question.getByText(/功率变化率：.* → 120 kW\/s/).waitFor();
   await question.getByRole('button', { name: '下发 功率变化率 → 120 kW/s' }).click();
   await page.getByText('下发成功').first().waitFor();
-  await until('it is in the ledger', async () => ((await ledger())[0]?.state === 'done' ? true : undefined));
-  expect((await ledger())[0]).toMatchObject({ metric: 'power_ramp', value: 120, state: 'done' });
+  // The message of the setpoint before may still be there: the ledger says which command is done.
+  await expect
+    .poll(async () => (await ledger())[0], { timeout: 30_000 })
+    .toMatchObject({ metric: 'power_ramp', value: 120, state: 'done' });
   await stateOf(page, 'done');
 
   // Several, the later one first, with a fall-back; what breaks a limit ends the group, and says why.

@@ -50,6 +50,29 @@ test('what waits, in both languages, both looks, at three sizes', async () => {
   expect(errors).toEqual([]);
 });
 
+test('what is typed into a list of choices while it is loaded arrives whole and in order', async () => {
+  opened = await openKit(built, 'parts', { language: 'zh' });
+  const { page, errors } = opened;
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/select-lists/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.getByRole('combobox', { name: '楼栋' }).first().click();
+  const typed = page.keyboard.type('3 号', { delay: 30 });
+  await page.waitForTimeout(60);
+  release();
+  await typed;
+  await page.keyboard.type('楼');
+  await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toContain('building=3');
+  expect(errors).toEqual([]);
+});
+
 describe('a table', () => {
   test('is sorted by its heads, sums up what has a sum, and is chosen from', async () => {
     const { page } = await parts();

@@ -21,9 +21,10 @@ function press(input: HTMLInputElement, key: string): void {
   else input.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: codes[key] ?? 0, bubbles: true, cancelable: true }));
 }
 
-/** Gives it to the control, one key after the other. */
+/** Gives it to the control: the text at once, so that what is typed meanwhile comes after it, then one key after the other. */
 export function giveEarlyInput(input: HTMLInputElement, { text, keys }: EarlyInput): void {
-  const steps = [...(text === '' ? [] : [() => write(input, text)]), ...keys.map((key) => () => press(input, key))];
+  if (text !== '') write(input, text);
+  const steps = keys.map((key) => () => press(input, key));
   const next = () => {
     if (!input.isConnected) return;
     steps.shift()?.();

@@ -52,6 +52,8 @@ export function SelectStandIn(props: SelectStandInProps) {
     const { key, ctrlKey, altKey, metaKey, nativeEvent } = event;
     if (key === 'Escape') return leave();
     if (nativeEvent.isComposing || ctrlKey || altKey || metaKey || (key.length > 1 && !named.includes(key))) return;
+    // The field itself takes what it can search for, in the order in which it is typed.
+    if (search && (key === 'Backspace' || (key.length === 1 && (key !== ' ' || isOpening.current)))) return open();
     event.preventDefault();
     // The key that opens it chooses nothing.
     if (isOpening.current || !openers.includes(key)) keys.current = [...keys.current, key];
