@@ -91,6 +91,12 @@ function judgeWhole(type: DeviceType, placed: readonly Placed[], say: Say): void
   const fewest = type.nature === 'other' ? 0 : 2;
   if (type.keyMetrics.length < fewest || type.keyMetrics.length > 4)
     say(['keyMetrics'], `关键指标须为 ${fewest} 至 4 个`, `there are ${fewest} to 4 key metrics`);
+  if (type.batches) {
+    const { by, parameters } = type.batches;
+    const named = 'number' in by ? [by.number] : [by.state, by.counter];
+    for (const metric of [...named, ...parameters])
+      if (!metrics.has(metric)) say(['batches'], `${metric} 不是指标`, `${metric} is no metric`);
+  }
   if (type.maintenance) {
     const { metric, values } = type.maintenance;
     const states = placed.find(({ point }) => point.metric === metric)?.point.states;

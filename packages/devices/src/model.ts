@@ -224,6 +224,14 @@ export interface DeviceStatus {
   readonly moves?: readonly StateMove[];
 }
 
+/** How the batches of a device are found in its readings. */
+export interface BatchRule {
+  /** `number`: a batch lasts as long as the number of the batch; `states`: as long as the run state is one of these. */
+  readonly by: { readonly number: string } | { readonly state: string; readonly in: readonly number[]; readonly counter: string };
+  /** Parameters that batches are compared by, most important first. */
+  readonly parameters: readonly string[];
+}
+
 export interface DeviceType {
   readonly id: number;
   /** kebab-case, stable, used in addresses of symbols and in profiles' ids. */
@@ -238,6 +246,8 @@ export interface DeviceType {
   readonly keyMetrics: readonly string[];
   /** While this enum or flag has one of these words a person works on the device, and its alarms are suppressed by design, except severity 1. */
   readonly maintenance?: { readonly metric: string; readonly values: readonly number[] };
+  /** It works in batches. With states, a batch has the number that follows the reading of `counter` at its start. */
+  readonly batches?: BatchRule;
   /** Metric of the run state, and the state of each of its words; absent: running while online. */
   readonly status?: DeviceStatus;
 }

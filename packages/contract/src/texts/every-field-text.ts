@@ -101,6 +101,7 @@ const servers = {
   timeStartMissing: { zh: '时间从起点计算时，须填写起点', en: 'Required if times count from a start' },
   stopReasonTaken: { zh: '该名称已被使用', en: 'This name is already used' },
   stopMissing: { zh: '设备在该时刻没有停机', en: 'The device was not stopped at this time' },
+  batchMissing: { zh: '该时刻没有已完成的批次', en: 'No complete batch at this time' },
   notFuture: { zh: '不能晚于现在', en: 'Cannot be in the future' },
   notPast: { zh: '必须晚于现在', en: 'Must be in the future' },
   registerUnknown: { zh: '设备没有该电能寄存器，或重复', en: 'Energy register not found or listed twice' },

@@ -147,6 +147,10 @@ export const machine: DeviceType = {
   ],
   pages,
   keyMetrics: ['output_today', 'oee', 'cycle_time', 'active_power'],
+  batches: {
+    by: { number: 'batch_no' },
+    parameters: ['temperature', 'spindle_temperature', 'speed', 'load_rate', 'vibration', 'pressure'],
+  },
   maintenance: { metric: 'state', values: [6] },
   status: { metric: 'state', map: { 0: 'stop', 1: 'auto', 2: 'run', 3: 'stop', 4: 'fault', 5: 'stop', 6: 'stop' } },
 };

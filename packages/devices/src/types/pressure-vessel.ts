@@ -9,7 +9,7 @@ const onlyManual: Interlock = {
 };
 const valveWords = { 0: { zh: '关闭', en: 'Closed', tone: 'stop' }, 1: { zh: '打开', en: 'Open', tone: 'run' } } as const;
 
-const pages: readonly DevicePage[] = ['monitor', 'pressure-vessel', ...controlPages.slice(1)];
+const pages: readonly DevicePage[] = ['monitor', 'pressure-vessel', ...controlPages.slice(1), 'process-record'];
 
 /** Heated and stirred pressure vessel. */
 export const pressureVessel: DeviceType = {
@@ -132,5 +132,9 @@ export const pressureVessel: DeviceType = {
   ],
   pages,
   keyMetrics: ['pressure', 'temperature', 'level'],
+  batches: {
+    by: { state: 'state', in: [1, 2, 3, 4, 5], counter: 'pressure_cycles' },
+    parameters: ['temperature', 'pressure', 'level', 'jacket_temperature', 'agitator_speed', 'heater_power'],
+  },
   status: { metric: 'state', map: { 0: 'stop', 1: 'run', 2: 'run', 3: 'run', 4: 'run', 5: 'run', 6: 'fault' } },
 };

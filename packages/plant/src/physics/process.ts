@@ -1,4 +1,4 @@
-import { noiseAt } from './noise.ts';
+import { noiseAt, uniformAt } from './noise.ts';
 import { approach, type Settings, setting } from './settings.ts';
 
 /** The exhaust fan with its converter drive. */
@@ -141,8 +141,19 @@ function nextPhase(vessel: VesselState): number {
   }
 }
 
-export function runVessel(vessel: VesselState, ambientC: number, dtS: number): void {
+/** How one batch differs from another: the jacket heats faster or slower, the product a little hotter or cooler; about one in fourteen goes wrong. */
+function batchOf(seed: number, cycle: number) {
+  const isPoor = uniformAt(seed, 460, cycle) < 0.07;
+  return {
+    slowness: (0.88 + 0.24 * uniformAt(seed, 461, cycle)) * (isPoor ? 1.3 : 1),
+    offsetC: isPoor ? -5 : 2.4 * (uniformAt(seed, 462, cycle) - 0.5),
+    pressure: isPoor ? 0.93 : 1,
+  };
+}
+
+export function runVessel(vessel: VesselState, ambientC: number, dtS: number, seed: number): void {
   const { set } = vessel;
+  const batch = batchOf(seed, vessel.cycles);
   vessel.phaseS += dtS;
   const phase = nextPhase(vessel);
   if (phase !== vessel.state) {
@@ -157,14 +168,14 @@ export function runVessel(vessel: VesselState, ambientC: number, dtS: number): v
   vessel.outletM3h = phase === 5 ? Math.min(14, ((Math.max(0, vessel.levelPct - 4) / 100) * vesselM3) / hours) : 0;
   vessel.levelPct = Math.max(0, Math.min(95, vessel.levelPct + ((vessel.inletM3h - vessel.outletM3h) * hours * 100) / vesselM3));
   const heating = phase === 2 || phase === 3;
-  const targetC = heating ? setting(set, 'temperature_setpoint') : phase === 4 ? 70 : ambientC + 6;
+  const targetC = heating ? setting(set, 'temperature_setpoint') + batch.offsetC : phase === 4 ? 70 : ambientC + 6;
   const before = vessel.temperatureC;
-  vessel.temperatureC = approach(before, heating && phase === 2 ? targetC + 8 : targetC, dtS, phase === 2 ? 1_000 : 1_600);
+  vessel.temperatureC = approach(before, heating && phase === 2 ? targetC + 8 : targetC, dtS, phase === 2 ? 1_000 * batch.slowness : 1_600);
   if (heating) vessel.temperatureC = Math.min(vessel.temperatureC, Math.max(targetC, before));
   vessel.heaterKw = heating ? Math.max(4, Math.min(60, 6 + (targetC - before) * 0.9)) : 0;
   vessel.jacketC = approach(vessel.jacketC, heating ? targetC + 15 : vessel.temperatureC, dtS, 400);
   vessel.wallC = approach(vessel.wallC, vessel.temperatureC - 2, dtS, 300);
-  const targetMpa = phase === 2 || phase === 3 ? setting(set, 'pressure_setpoint') : 0;
+  const targetMpa = phase === 2 || phase === 3 ? setting(set, 'pressure_setpoint') * batch.pressure : 0;
   vessel.pressureMpa = Math.max(
     0,
     approach(vessel.pressureMpa, phase === 2 ? targetMpa * 1.02 : targetMpa, dtS, phase === 2 ? 600 : phase === 4 ? 180 : 240),

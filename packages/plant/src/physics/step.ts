@@ -167,7 +167,7 @@ function runFactory(state: PlantState, dtS: number): number {
     if (machine.state === 1 || machine.state === 2) working++;
   }
   runFan(state.fan, working / machinePlans.length, indoorC, seed, timeMs, dtS);
-  runVessel(state.vessel, indoorC, dtS);
+  runVessel(state.vessel, indoorC, dtS, seed);
   return powerKw + state.fan.powerKw + vesselKw(state.vessel);
 }
 

@@ -104,6 +104,15 @@ const typeSchema = z.strictObject({
     ]),
   ),
   keyMetrics: z.array(metric).max(10),
+  batches: z
+    .strictObject({
+      by: z.union([
+        z.strictObject({ number: metric }),
+        z.strictObject({ state: metric, in: z.array(z.number().int()).min(1).max(20), counter: metric }),
+      ]),
+      parameters: z.array(metric).min(1).max(12),
+    })
+    .optional(),
   maintenance: z.strictObject({ metric, values: z.array(z.number().int()).min(1).max(20) }).optional(),
   status: z
     .strictObject({

@@ -1,0 +1,29 @@
+/** Parameters in the addresses of the screens about what machines make. */
+import { address, field, quickRanges } from '../address/index.ts';
+
+export const batchesAddress = address({
+  id: field.id(),
+  time: field.time(quickRanges, '7d'),
+  /** Batches of this product only. */
+  product: field.filter(field.text({ most: 120 })),
+  /** An instant in the batch on show, ms; empty: the latest complete one. */
+  batch: field.text({ most: 13, form: /^(\d{12,13})?$/ }),
+  /** Parameter of the curves; empty: the first of the device type. */
+  metric: field.text({ most: 64, form: /^[a-z0-9_]*$/ }),
+  page: field.page(),
+});
+
+/** What rejects are summed by. */
+export const rejectOrders = ['reason', 'product', 'shift', 'device'] as const;
+export const rejectsAddress = address({
+  id: field.id(),
+  /** Further machines beside it. */
+  devices: field.list(/^\d{1,15}$/, 59),
+  time: field.time(quickRanges, '7d'),
+  by: field.choice(rejectOrders, 'reason'),
+  /** Records with this reason only. */
+  reason: field.filter(field.integer({ min: 1 })),
+  page: field.page(),
+  /** The open record; `new`: the form of a new one. */
+  record: field.text({ most: 16, form: /^(new|\d{1,15})?$/ }),
+});

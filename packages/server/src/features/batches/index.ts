@@ -1,0 +1,3 @@
+/** Batches of devices, for what is summed over them. */
+export { type BatchFinder, createBatchFinder } from './finder.ts';
+export { productNameOf } from './query.ts';

@@ -1,0 +1,86 @@
+/** Batches of a device in a range, with their parameters beside those of the golden batch. */
+import { dayMs, type Language } from '@czyun/contract';
+import { type Batch, type GoldenBatch, mostBatchDays } from '@czyun/contract/batches';
+import { actorOfRow } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
+import type { DeviceRecord } from '../../registry/types.ts';
+import { figuresOf, parametersOf, parameterView, type Reference, valuesOf } from './figures.ts';
+import type { BatchFinder, FinderDeps, FoundBatch } from './finder.ts';
+import { batchesRepo, type GoldenRow } from './repo.ts';
+
+export interface BatchesQuery {
+  readonly deviceId: number;
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+  readonly product?: string | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+const usualMs = 7 * dayMs;
+
+export const productNameOf = ({ document, product }: Pick<FoundBatch, 'document' | 'product'>, language: Language): string =>
+  (language === 'en' ? document?.productEn : undefined) ?? product;
+
+export function goldenView(row: GoldenRow, productName: string): GoldenBatch {
+  return {
+    ...{ number: row.number, product: row.product, productName, start: Number(row.start_time), end: Number(row.end_time) },
+    ...{ tolerance: row.tolerance, by: actorOfRow(row), version: row.version },
+  };
+}
+
+export const isGolden = (row: GoldenRow | undefined, { number, start, end }: Pick<FoundBatch, 'number' | 'start' | 'end'>): boolean =>
+  row !== undefined && row.number === number && Number(row.start_time) < end && start < Number(row.end_time);
+
+export function createBatchesQuery({ db, registry, telemetry }: FinderDeps, finder: BatchFinder) {
+  const { history } = telemetry;
+
+  async function rowOf(
+    device: DeviceRecord,
+    found: FoundBatch,
+    golden: (Reference & { readonly row: GoldenRow }) | undefined,
+    language: Language,
+  ): Promise<Batch> {
+    const figures = await figuresOf(history, device, found);
+    const { number, product, document, start, end, open, cut } = found;
+    return {
+      ...{ number, product, productName: productNameOf(found, language), order: document?.order ?? '', material: document?.material ?? '' },
+      ...{ start, end, open, cut, golden: isGolden(golden?.row, found) },
+      ...{ made: figures.made, rejected: figures.rejected, energy: figures.energy },
+      values: valuesOf(device, figures, document?.recipe ?? {}, golden),
+    };
+  }
+
+  return async (query: BatchesQuery, language: Language, now: number) => {
+    const device = registry.device(query.deviceId);
+    if (!device) throw new AppError('notFound');
+    const end = query.end ?? now;
+    const start = query.start ?? end - usualMs;
+    if (start >= end) throw new AppError('timeRange');
+    if (end - start > mostBatchDays * dayMs) throw new AppError('rangeTooLarge', { days: mostBatchDays });
+    const until = Math.max(start, Math.min(end, now));
+    const all = until > start ? await finder.within(device, start, until, now) : [];
+    const names = new Map(all.map((found) => [found.product, productNameOf(found, language)]));
+    const rows = await batchesRepo(db).golden(device.id);
+    const listed = all.filter(({ product }) => query.product === undefined || product === query.product).toReversed();
+    const page = listed.slice((query.pageNum - 1) * query.pageSize, query.pageNum * query.pageSize);
+    const wanted = new Set(page.map(({ product }) => product));
+    const references = new Map<string, Reference & { readonly row: GoldenRow }>();
+    for (const row of rows) {
+      if (!wanted.has(row.product)) continue;
+      const span = { start: Number(row.start_time), end: Number(row.end_time) };
+      references.set(row.product, { row, tolerance: row.tolerance, figures: await figuresOf(history, device, span) });
+    }
+    return {
+      ...{ timeZone: timeZoneOf(registry, device.projectId), start, end, until },
+      parameters: parametersOf(device).map((param) => parameterView(param, language)),
+      products: [...Map.groupBy(all, ({ product }) => product)].map(([product, of]) => ({
+        ...{ product, name: names.get(product) ?? product, batches: of.length },
+      })),
+      golden: rows.map((row) => goldenView(row, names.get(row.product) ?? row.product)),
+      total: listed.length,
+      list: await Promise.all(page.map((found) => rowOf(device, found, references.get(found.product), language))),
+    };
+  };
+}

@@ -1,0 +1,87 @@
+/** Batches as runs of minutes in which a device shows the same number, or a state of work. Pure. */
+import { hourMs, minuteMs } from '@czyun/contract';
+
+export interface Run {
+  readonly number: string;
+  /** Whole minutes: the one in which the batch was first seen. */
+  readonly start: number;
+  readonly end: number;
+  /** It still ran at the end of the readings. */
+  readonly open: boolean;
+  /** It ran at the first reading already. */
+  readonly cut: boolean;
+}
+
+/** The last reading of each minute; NaN: none. */
+export interface Minutes {
+  readonly times: readonly number[];
+  readonly values: ArrayLike<number>;
+}
+
+/** A state counts on for so long without a reading. */
+const longestSilenceMs = hourMs;
+
+interface Open {
+  number: string;
+  start: number;
+  /** Start of the last minute in which it was seen. */
+  last: number;
+  cut: boolean;
+}
+
+/** Runs of one number; 0 and less is no batch. A batch ends where another number is seen. Silence belongs to a batch that goes on after it. */
+export function runsOfNumber({ times, values }: Minutes, until: number): Run[] {
+  const runs: Run[] = [];
+  let open: Open | undefined;
+  let isFirst = true;
+  const close = (end: number, isOpen: boolean) => {
+    if (open) runs.push({ number: open.number, start: open.start, end, open: isOpen, cut: open.cut });
+    open = undefined;
+  };
+  times.forEach((time, index) => {
+    const value = values[index] ?? Number.NaN;
+    if (!Number.isFinite(value)) return;
+    const number = value > 0 ? String(value) : '';
+    if (open && open.number !== number) close(time - open.last <= longestSilenceMs ? time : open.last + minuteMs, false);
+    if (number !== '' && !open) open = { number, start: time, last: time, cut: isFirst };
+    if (open) open.last = time;
+    isFirst = false;
+  });
+  close(until, true);
+  return runs;
+}
+
+/** Runs of states in which the device works; the number is the one after the reading of a counter at the start. */
+export function runsOfStates(states: Minutes, isWork: (state: number) => boolean, counter: Minutes, until: number): Run[] {
+  const runs: Run[] = [];
+  let open: Open | undefined;
+  let counted = Number.NaN;
+  /** The last known state, and since when nothing newer is known. */
+  let state = Number.NaN;
+  let seen = Number.NEGATIVE_INFINITY;
+  const close = (end: number, isOpen: boolean) => {
+    if (open) runs.push({ number: open.number, start: open.start, end, open: isOpen, cut: open.cut });
+    open = undefined;
+  };
+  states.times.forEach((time, index) => {
+    const before = counted;
+    const count = counter.values[index] ?? Number.NaN;
+    if (Number.isFinite(count)) counted = count;
+    const value = states.values[index] ?? Number.NaN;
+    if (!Number.isFinite(value)) {
+      if (open && time - seen > longestSilenceMs) close(open.last + minuteMs, false);
+      return;
+    }
+    const isFirst = !Number.isFinite(state);
+    if (isWork(value) && !open) {
+      const at = Number.isFinite(before) ? before : counted;
+      open = { number: Number.isFinite(at) ? String(at + 1) : '', start: time, last: time, cut: isFirst };
+    } else if (!isWork(value) && open) close(time, false);
+    if (open) open.last = time;
+    state = value;
+    seen = time;
+  });
+  if (open && until - seen > longestSilenceMs) close(open.last + minuteMs, false);
+  close(until, true);
+  return runs;
+}
