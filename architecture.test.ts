@@ -71,7 +71,7 @@ describe('server', () => {
 
   it('rooms below the features import no feature and no http', () => {
     // What several features share.
-    const shared = ['audit', 'accounts', 'past', 'station', 'tariffs', 'settlement', 'plans', 'sub-items', 'figure-sources'];
+    const shared = ['audit', 'accounts', 'past', 'station', 'tariffs', 'settlement', 'plans', 'sub-items', 'figure-sources', 'reasons'];
     const lower = ['telemetry', 'alarms', 'drivers', 'db', 'registry', 'outside', 'outbox', 'notify', 'jobs', 'seats'].concat(shared);
     expect(
       server.filter(({ from, to }) => lower.includes(area(from)) && /server\/src\/(features|http|app\.ts|main\.ts)/.test(to)).map(say),
@@ -175,11 +175,13 @@ describe('server', () => {
   it('features import nothing of each other, types included, but these, each for its reason', () => {
     const reasons: Readonly<Record<string, string>> = {
       'alarms → logs': 'what a person did with an alarm is answered with its entry, as the log shows it',
+      'batches → messages': 'what a batch is to be made of is a document of the message store',
       'carbon → energy-statistics': 'emissions are those of the energies that the statistics show',
       'operations-report → alarm-performance': 'the report has the figures of that page',
       'operations-report → energy-statistics': 'the report has the figures of that page',
       'operations-report → indicators': 'the report has the figures of that page',
       'operations-report → settlement': 'the report has the money of that page, in its words',
+      'rejects → batches': 'rejects by product are those of the batches that it was made in',
     };
     const pairs = server
       .filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to))

@@ -45,6 +45,7 @@ const rooms = [
 export const coveredRooms: Readonly<Record<string, string>> = {
   cli: 'accounts',
   clock: 'server-clock',
+  reasons: 'stops',
   settlement: 'settlement',
   shifts: 'shifts',
   station: 'project-setup',
@@ -135,6 +136,7 @@ export const besideFlows = [
   'walk',
   'analysis',
   'analyze',
+  'batches',
   'curve-sets',
   'dev-contrast',
   'dev-monitor',

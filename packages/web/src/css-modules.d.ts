@@ -31,6 +31,13 @@ declare module '*/analysis.module.css' {
 
 declare module '*/arranger.css' {}
 
+declare module '*/batches.module.css' {
+  const css: {
+    readonly figures: string;
+  };
+  export default css;
+}
+
 declare module '*/begin.module.css' {
   const css: {
     readonly choice: string;
@@ -845,6 +852,23 @@ declare module '*/rank-bar.module.css' {
   export default css;
 }
 
+declare module '*/reasons.module.css' {
+  const css: {
+    readonly leaves: string;
+  };
+  export default css;
+}
+
+declare module '*/rejects.module.css' {
+  const css: {
+    readonly figures: string;
+    readonly halves: string;
+    readonly quantity: string;
+    readonly record: string;
+  };
+  export default css;
+}
+
 declare module '*/replay-lanes.module.css' {
   const css: {
     readonly cursor: string;
@@ -967,7 +991,6 @@ declare module '*/stops.module.css' {
   const css: {
     readonly figures: string;
     readonly halves: string;
-    readonly leaves: string;
     readonly missing: string;
   };
   export default css;

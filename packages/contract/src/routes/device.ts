@@ -10,6 +10,7 @@ import {
 } from './addresses.ts';
 import { deviceAnalysisAddress } from './analysis-addresses.ts';
 import { contrastAddress } from './curve-addresses.ts';
+import { batchesAddress, rejectsAddress } from './factory-addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
 export const deviceRoutes = named({
@@ -40,8 +41,8 @@ export const deviceRoutes = named({
     address: dataAddress,
   }),
   'dev-demo': deviceScreen('设备导览', 'Device guide', { icon: 'pages' }),
-  'dev-rejects': deviceScreen('不良品', 'Rejects', { icon: 'table' }),
-  'dev-process-record': deviceScreen('工艺记录', 'Process record', { icon: 'log' }),
+  'dev-rejects': screen('不良品', 'Rejects', { subject: 'device', built: true, icon: 'reject', address: rejectsAddress }),
+  'dev-process-record': screen('工艺记录', 'Process record', { subject: 'device', built: true, icon: 'batch', address: batchesAddress }),
   'dev-monitor-fan3d': deviceScreen('风机三维', 'Fan in 3-D', { icon: 'machine' }),
   'dev-monitor-pressure_vessel': deviceScreen('压力容器三维', 'Pressure vessel in 3-D', { icon: 'machine' }),
   'view2/devicesView/{id}': deviceScreen('设备大屏', 'Device wall', { icon: 'wall', frame: 'wall', area: 'standalone' }),

@@ -30,6 +30,7 @@ export {
   mostAnalysed,
 } from './analysis-addresses.ts';
 export { comparedBy, type HistoryView, historyViews, mostCompared, mostCurves, pointForm } from './curve-addresses.ts';
+export { rejectOrders } from './factory-addresses.ts';
 export { type LinkOf, linkOf, type PageLink } from './link.ts';
 export { type Menu, type MenuGroup, menuGroups, menuOfType, screensOfDevice } from './menus.ts';
 export type { RouteSpec } from './spec.ts';

@@ -4,7 +4,7 @@ import { id, int, list, time } from '../fields/primitives.ts';
 import { deviceId, endOr, entriesOfPage, pageNum, projectId, regionId, startOr } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
-import { figureRule, runStateOrder, stop, stopFigures, stopPareto, stopReason, stopStates, stopTypes } from './stop.ts';
+import { figureRule, reasonUses, runStateOrder, stop, stopFigures, stopPareto, stopReason, stopStates, stopTypes } from './stop.ts';
 
 /** Longest range of stops, days. */
 export const mostStopDays = 400;
@@ -20,6 +20,7 @@ const states = pattern(60, /^(fault|offline|stop|standby)(,(fault|offline|stop|s
 const version = int
   .min(0)
   .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed");
+const use = z.enum(reasonUses).default('stop').describe('Reasons for stops, or for rejected pieces');
 const reasonId = id.describe('Reason, by the ID that listStopReasons lists');
 const range = { start: startOr('one day before the end'), end: endOr('now') };
 const shown = { timeZone: z.string(), start: z.number(), end: z.number(), until: z.number() };
@@ -28,18 +29,20 @@ export const stopsApi = defineApi({
   listStopReasons: {
     ...read,
     path: '/api/stops/reasons/list',
-    summary: 'Tree of reasons for stops of a project: groups, and in each its reasons',
-    query: z.object({ projectId }),
+    names: { use: ['用途', 'Use'] },
+    summary: 'Tree of reasons of a project, for stops or for rejected pieces: groups, and in each its reasons',
+    query: z.object({ projectId, use }),
     response: list(stopReason),
   },
   saveStopReason: {
     ...manage,
     path: '/api/stops/reasons/save',
-    names: { parentId: ['分组', 'Group'] },
-    summary: 'Create or change a reason for stops, or a group of reasons',
+    names: { parentId: ['分组', 'Group'], use: ['用途', 'Use'] },
+    summary: 'Create or change a reason, or a group of reasons, for stops or for rejected pieces',
     body: z.object({
       projectId,
       id: reasonId.optional(),
+      use: use.describe('Reasons for stops, or for rejected pieces. Cannot be changed later'),
       version,
       parentId: id.nullable().describe('Group that it is in; null: it is a group itself. Cannot be changed later'),
       type: z.enum(stopTypes).describe('Planned, unscheduled, speed loss or quality'),
@@ -51,14 +54,15 @@ export const stopsApi = defineApi({
   saveDefaultStopReasons: {
     ...manage,
     path: '/api/stops/reasons/saveDefault',
-    summary: 'Start with the default tree of the type of the project; a project that has reasons keeps them',
-    body: z.object({ projectId }),
+    names: { use: ['用途', 'Use'] },
+    summary: 'Start with the default tree of the type of the project; a project that has reasons of this use keeps them',
+    body: z.object({ projectId, use }),
     response: list(stopReason),
   },
   removeStopReason: {
     ...manage,
     path: '/api/stops/reasons/remove',
-    summary: 'Remove a reason, or a group with its reasons. Stops that have it keep it',
+    summary: 'Remove a reason, or a group with its reasons. Stops and rejects that have it keep it',
     body: z.object({ projectId, id: reasonId }),
     response: z.object({ removed: z.literal(true) }),
   },

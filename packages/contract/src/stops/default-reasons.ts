@@ -1,6 +1,6 @@
 /** Trees of reasons to start with, by the type of the project. */
 import type { Text } from '@czyun/devices';
-import type { StopType } from './stop.ts';
+import type { ReasonUse, StopType } from './stop.ts';
 
 export interface DefaultGroup extends Text {
   readonly type: StopType;
@@ -97,5 +97,34 @@ const factory: readonly DefaultGroup[] = [
   },
 ];
 
-/** Type 1: storage station; every other type has machines. */
-export const defaultReasons = (projectType: number): readonly DefaultGroup[] => (projectType === 1 ? storage : factory);
+const rejects: readonly DefaultGroup[] = [
+  {
+    ...of('尺寸', 'Dimension'),
+    type: 'quality',
+    reasons: [of('尺寸超差', 'Out of tolerance'), of('形位超差', 'Geometry out of tolerance')],
+  },
+  {
+    ...of('表面', 'Surface'),
+    type: 'quality',
+    reasons: [of('划伤', 'Scratch'), of('毛刺飞边', 'Burr or flash'), of('色差', 'Colour difference')],
+  },
+  {
+    ...of('材料', 'Material'),
+    type: 'quality',
+    reasons: [of('气孔缩孔', 'Porosity'), of('裂纹', 'Crack'), of('来料不良', 'Faulty raw material')],
+  },
+  {
+    ...of('工艺', 'Process'),
+    type: 'quality',
+    reasons: [
+      of('首件调试', 'Set-up piece'),
+      of('装夹错误', 'Clamping error'),
+      of('刀具磨损', 'Tool wear'),
+      of('参数偏离', 'Wrong settings'),
+    ],
+  },
+];
+
+/** Of stops, type 1 is a storage station; every other type has machines. */
+export const defaultReasons = (projectType: number, use: ReasonUse = 'stop'): readonly DefaultGroup[] =>
+  use === 'reject' ? rejects : projectType === 1 ? storage : factory;

@@ -16,11 +16,16 @@ export const usualStopStates = ['fault', 'offline', 'stop'] as const satisfies r
 export const stopTypes = ['planned', 'unscheduled', 'speedLoss', 'quality'] as const;
 export type StopType = (typeof stopTypes)[number];
 
+/** Reasons are for stops, or for rejected pieces; each project has a tree of both. */
+export const reasonUses = ['stop', 'reject'] as const;
+export type ReasonUse = (typeof reasonUses)[number];
+
 /** Run states in the order of the indices in `getRunStates`. */
 export const runStateOrder = [...unitStates, 'unknown'] as const;
 
 export const stopReason = z.object({
   id: z.number().int(),
+  use: z.enum(reasonUses),
   /** Group that it is in; null: it is a group. */
   parentId: z.number().int().nullable(),
   type: z.enum(stopTypes),
@@ -31,7 +36,7 @@ export const stopReason = z.object({
 });
 export type StopReason = z.infer<typeof stopReason>;
 
-/** Groups and reasons that a project may have. */
+/** Groups and reasons that a project may have, of both uses together. */
 export const mostStopReasons = 200;
 
 const figure = z.number().nullable();

@@ -240,3 +240,15 @@ export function nextShift(calendar: ShiftCalendar, timeZone: string, shift: Shif
     (next) => next.start >= earliest && next.start > shift.start,
   );
 }
+
+/** Shifts in order, one at a time: where several crews work at once, the shift that began first counts. */
+export function oneAtATime(shifts: readonly Shift[]): Pick<Shift, 'start' | 'end' | 'name'>[] {
+  let at = Number.NEGATIVE_INFINITY;
+  return shifts
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap(({ start, end, name }) => {
+      const from = Math.max(start, at);
+      at = Math.max(at, end);
+      return end > from ? [{ start: from, end, name }] : [];
+    });
+}

@@ -2,6 +2,7 @@
 export { alarmPerformanceScreen } from '../features/alarm-performance/route.ts';
 export { alarmRulesScreen } from '../features/alarm-rules/route.ts';
 export { analysisScreen, deviceAnalysisScreen } from '../features/analysis/route.ts';
+export { processRecordScreen } from '../features/batches/route.ts';
 export { camerasScreen } from '../features/cameras/route.ts';
 export { carbonScreen } from '../features/carbon/route.ts';
 export { dataAnalysisScreen } from '../features/data-analysis/route.ts';
@@ -37,6 +38,7 @@ export { qualityScreen, threePhaseScreen, voltageScreen } from '../features/powe
 export { priceAnalysisScreen } from '../features/price-analysis/route.ts';
 export { projectFilesScreen } from '../features/project-files/route.ts';
 export { registerScreen } from '../features/register/route.ts';
+export { rejectsScreen } from '../features/rejects/route.ts';
 export { anyReportScreen, reportsScreen } from '../features/reports/route.ts';
 export { securityLogScreen } from '../features/security-log/route.ts';
 export { settlementScreen } from '../features/settlement/route.ts';

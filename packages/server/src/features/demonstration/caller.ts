@@ -29,6 +29,8 @@ export type Send = (request: SentRequest) => Promise<SentAnswer>;
 
 /** Fields of a call. */
 export interface Asked<C extends CallSpec> {
+  /** Values of `{name}` in the path. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: QueryInput<C>;
   readonly body?: BodyInput<C>;
 }
@@ -90,9 +92,15 @@ export function createCallers({ send, basePath, password, wait }: CallerOptions)
     return known;
   };
 
-  async function answered(loginName: string, spec: CallSpec, { query, body }: Asked<CallSpec>, bytes?: Uint8Array): Promise<SentAnswer> {
+  async function answered(
+    loginName: string,
+    spec: CallSpec,
+    { params = {}, query, body }: Asked<CallSpec>,
+    bytes?: Uint8Array,
+  ): Promise<SentAnswer> {
     const headers = { 'accept-language': 'zh', sid: await sidOf(loginName) };
-    const address = query && !isChangingGet(spec) ? `${spec.path}?${new URLSearchParams(textsOf(query))}` : spec.path;
+    const path = spec.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+    const address = query && !isChangingGet(spec) ? `${path}?${new URLSearchParams(textsOf(query))}` : path;
     if (bytes !== undefined)
       return sent(loginName, {
         method: 'POST',

@@ -6,10 +6,10 @@ import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { leafInUse, type ReasonRow, reasonsRepo } from '../../reasons/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { bareStops, noteOn } from './found.ts';
-import { inUse } from './reasons.ts';
-import { type NoteRow, type ReasonRow, stopsRepo } from './repo.ts';
+import { type NoteRow, stopsRepo } from './repo.ts';
 import type { StopsDeps } from './stops-query.ts';
 import { actions } from './words.ts';
 
@@ -34,8 +34,7 @@ export function createExplain(deps: StopsDeps & Pick<FeatureDeps, 'audit' | 'now
   /** A reason is a leaf that is in use, or the one that the stop has. */
   function requireReason(form: StopForm, reasons: readonly ReasonRow[], old: NoteRow | undefined, actor: CallActor) {
     if (form.reasonId === null) return undefined;
-    const known = form.reasonId === old?.reason_id ? reasons : inUse(reasons);
-    const reason = known.find(({ id, parent_id }) => id === form.reasonId && parent_id !== null);
+    const reason = leafInUse(reasons, 'stop', form.reasonId, old?.reason_id);
     if (!reason) throw wrongFields(actor.language, [{ path: 'reasonId', message: everyFieldText.listedWrong }]);
     return reason;
   }
@@ -51,7 +50,7 @@ export function createExplain(deps: StopsDeps & Pick<FeatureDeps, 'audit' | 'now
     if (!stop) throw wrongFields(actor.language, [{ path: 'start', message: everyFieldText.stopMissing }]);
     return auditedChange(deps, actor, async (on) => {
       const repo = stopsRepo(on);
-      const reasons = await repo.reasons(projectId);
+      const reasons = await reasonsRepo(on).reasons(projectId);
       const notes = await repo.notes(projectId, stop.start, stop.end);
       const old = noteOn(
         stop,

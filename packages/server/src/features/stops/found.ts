@@ -3,8 +3,9 @@ import type { StopType } from '@czyun/contract/stops';
 import { timesOf } from '../../energy/spans.ts';
 import { type DeviceStop, type Failure, failureOf, operatingMs, stopsIn } from '../../energy/stops.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';
+import type { ReasonRow } from '../../reasons/index.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import type { NoteRow, ReasonRow } from './repo.ts';
+import type { NoteRow } from './repo.ts';
 
 export interface FoundStop extends DeviceStop {
   readonly device: DeviceRecord;

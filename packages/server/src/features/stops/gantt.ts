@@ -4,10 +4,11 @@ import { runStateOrder } from '@czyun/contract/stops';
 import { availability } from '../../energy/figures/index.ts';
 import { timesOf } from '../../energy/spans.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';
+import { askedDevices } from '../../registry/asked-devices.ts';
 import { nameIn } from '../../registry/name.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
-import { type AskedRange, askedDevices, rangeOf } from './range.ts';
+import { type AskedRange, rangeOf } from './range.ts';
 
 export interface GanttDeps {
   readonly registry: Registry;

@@ -1,9 +1,9 @@
 import type { stopsApi } from '@czyun/contract/stops';
 import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
+import type { Reasons } from '../../reasons/index.ts';
 import type { createExplain } from './explain.ts';
 import type { createGantt } from './gantt.ts';
-import type { Reasons } from './reasons.ts';
 import type { createStopsQuery } from './stops-query.ts';
 
 export interface StopServices {
@@ -15,7 +15,7 @@ export interface StopServices {
 
 export function stopHandlers({ reasons, gantt, query, explain }: StopServices): Handlers<typeof stopsApi> {
   return {
-    listStopReasons: (input) => reasons.list(input.query.projectId),
+    listStopReasons: (input) => reasons.list(input.query.projectId, input.query.use),
     saveStopReason: ({ body }, context) => reasons.save(body, callActorOf(context)),
     saveDefaultStopReasons: ({ body }, context) => reasons.saveDefaults(body, callActorOf(context)),
     removeStopReason: ({ body }, context) => reasons.remove(body, callActorOf(context)),

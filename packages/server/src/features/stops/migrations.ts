@@ -29,4 +29,13 @@ export const migrations: FeatureMigrations = () => ({
       await db.schema.createIndex('stop_notes_project').on('stop_notes').columns(['project_id', 'start_time']).execute();
     },
   },
+  'stops/002-reasons-of-rejects': {
+    async up(db) {
+      // Reasons for stops, or for rejected pieces.
+      await db.schema
+        .alterTable('stop_reasons')
+        .addColumn('used_for', 'text', (column) => column.notNull().defaultTo('stop'))
+        .execute();
+    },
+  },
 });

@@ -3,7 +3,7 @@ import type { Language } from '@czyun/contract';
 import type { StopPareto, StopType } from '@czyun/contract/stops';
 import { nameIn, textIn } from '../../registry/name.ts';
 import type { RegionRecord } from '../../registry/types.ts';
-import type { Shift } from '../../time/shifts.ts';
+import { oneAtATime, type Shift } from '../../time/shifts.ts';
 import type { FoundStop } from './found.ts';
 
 interface Slice {
@@ -26,18 +26,6 @@ function summed<K>(stops: readonly FoundStop[], keyOf: (stop: FoundStop) => K): 
 }
 
 const largestFirst = <K>(sums: [K, Slice][]) => sums.sort(([, a], [, b]) => b.durationMs - a.durationMs || b.count - a.count);
-
-/** Shifts in order, one at a time: where several crews work at once, the shift that began first counts. */
-function oneAtATime(shifts: readonly Shift[]): Pick<Shift, 'start' | 'end' | 'name'>[] {
-  let at = Number.NEGATIVE_INFINITY;
-  return shifts
-    .toSorted((a, b) => a.start - b.start)
-    .flatMap(({ start, end, name }) => {
-      const from = Math.max(start, at);
-      at = Math.max(at, end);
-      return end > from ? [{ start: from, end, name }] : [];
-    });
-}
 
 /** Each stop's time within the shifts by their names; '' outside of shifts. It counts once, in the shift in which its part begins. */
 export function byShift(stops: readonly Pick<FoundStop, 'from' | 'end'>[], shifts: readonly Shift[]): [string, Slice][] {

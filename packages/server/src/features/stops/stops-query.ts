@@ -7,6 +7,8 @@ import { failureOf, reliabilityOf } from '../../energy/stops.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { type ReasonRow, reasonsRepo } from '../../reasons/index.ts';
+import { askedDevices } from '../../registry/asked-devices.ts';
 import { nameIn, textIn } from '../../registry/name.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import { calendarOf } from '../../shifts/index.ts';
@@ -14,8 +16,8 @@ import { shiftsBetween } from '../../time/shifts.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { type FoundStop, findStops } from './found.ts';
 import { paretoOf } from './pareto.ts';
-import { type AskedRange, askedDevices, rangeOf } from './range.ts';
-import { type ReasonRow, stopsRepo } from './repo.ts';
+import { type AskedRange, rangeOf } from './range.ts';
+import { stopsRepo } from './repo.ts';
 import { figureRules } from './words.ts';
 
 export interface StopsQuery extends AskedRange {
@@ -56,7 +58,7 @@ export function createStopsQuery({ db, registry, runStates }: StopsDeps) {
     const range = rangeOf(query, now);
     const { start, end, until } = range;
     const repo = stopsRepo(db);
-    const reasons = await repo.reasons(projectId);
+    const reasons = await reasonsRepo(db).reasons(projectId);
     const { stops: all, times } = await findStops({
       ...{ runStates, range, reasons },
       devices: askedDevices(registry, projectId, query),
@@ -109,7 +111,7 @@ export function createStopsQuery({ db, registry, runStates }: StopsDeps) {
     if (time >= Math.min(end, now)) return { timeZone, stop: null };
     const range = rangeOf({ start: time, end }, now);
     const repo = stopsRepo(db);
-    const reasons = await repo.reasons(device.projectId);
+    const reasons = await reasonsRepo(db).reasons(device.projectId);
     const { stops } = await findStops({
       ...{ runStates, range, reasons, devices: [device] },
       notesFrom: (from) => repo.notes(device.projectId, from, end),

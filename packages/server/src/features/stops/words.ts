@@ -10,10 +10,6 @@ export const typeWords = {
 
 export const actions = {
   setReason: { zh: '填写停机原因', en: 'Set a stop reason' },
-  addReason: { zh: '新建停机原因', en: 'Add a stop reason' },
-  changeReason: { zh: '修改停机原因', en: 'Change a stop reason' },
-  removeReason: { zh: '删除停机原因', en: 'Remove a stop reason' },
-  addDefaults: { zh: '采用默认停机原因', en: 'Use the default stop reasons' },
 } as const satisfies Record<string, Text>;
 
 interface Rule {

@@ -47,6 +47,8 @@ export const menuPictures = {
   bill: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   report: `${sheet}M9 17v-3M12 17v-6M15 17v-4`,
   table: `${box(3, 5, 18, 14)}M3 10h18M9 5v14`,
+  reject: `${box(4, 8, 16, 12)}M4 8l3-4h10l3 4M9.5 11.5l5 5M14.5 11.5l-5 5`,
+  batch: 'M9 3h6M10 3v6L4.6 18.6A1.6 1.6 0 0 0 6 21h12a1.6 1.6 0 0 0 1.4-2.4L14 9V3M7.5 15h9',
   gantt: 'M4 4v16M4 7h8M8 12h9M13 17h7',
   // Maintain
   log: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',

@@ -3,7 +3,6 @@ import { stopsApi } from '@czyun/contract/stops';
 import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const stopReads = [stopsApi.listStops, stopsApi.getStop];
-const reasonReads = [stopsApi.listStopReasons, ...stopReads];
 
 export const useDeviceNames = (projectId: number) =>
   useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 60_000, quiet: true });
@@ -29,12 +28,4 @@ export const useStops = (
 export const useStop = (query: { readonly deviceId: number; readonly time: number; readonly end?: number }) =>
   useCall(stopsApi.getStop, { query }, { freshMs: 0 });
 
-export const useReasons = (projectId: number) => useCall(stopsApi.listStopReasons, { query: { projectId } }, { freshMs: 60_000 });
-
 export const useSaveStop = (outcome: Outcome<typeof stopsApi.saveStop>) => useChange(stopsApi.saveStop, { renews: stopReads, ...outcome });
-export const useSaveReason = (outcome: Outcome<typeof stopsApi.saveStopReason>) =>
-  useChange(stopsApi.saveStopReason, { renews: reasonReads, quiet: true, ...outcome });
-export const useSaveDefaults = (outcome: Outcome<typeof stopsApi.saveDefaultStopReasons>) =>
-  useChange(stopsApi.saveDefaultStopReasons, { renews: reasonReads, ...outcome });
-export const useRemoveReason = (outcome: Outcome<typeof stopsApi.removeStopReason>) =>
-  useChange(stopsApi.removeStopReason, { renews: reasonReads, ...outcome });

@@ -1,6 +1,7 @@
 /** All themes, in the order in which they are made. */
 import type { Theme } from '../types.ts';
 import { annotationsTheme } from './annotations.ts';
+import { batchesTheme } from './batches.ts';
 import { billsTheme } from './bills.ts';
 import { careTheme } from './care.ts';
 import { commandsTheme } from './commands.ts';
@@ -15,6 +16,7 @@ import { noticesTheme } from './notices.ts';
 import { pagesTheme } from './pages.ts';
 import { peopleTheme } from './people.ts';
 import { backtestTheme, plansTheme } from './plans.ts';
+import { rejectsTheme } from './rejects.ts';
 import { reportsTheme } from './reports.ts';
 import { rulesTheme } from './rules.ts';
 import { shiftsTheme } from './shifts.ts';
@@ -41,6 +43,8 @@ export const themes: readonly Theme[] = [
   commandsTheme,
   filesTheme,
   stopsTheme,
+  rejectsTheme,
+  batchesTheme,
   plansTheme,
   backtestTheme,
   // These wait for the past to be settled.

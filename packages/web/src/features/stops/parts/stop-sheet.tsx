@@ -11,12 +11,12 @@ import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
 import { Empty, States } from '../../../kit/ui/states.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
+import { ReasonPicker } from '../../../parts/reasons/reason-picker.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { useSaveStop, useStop } from '../queries.ts';
 import { stopsText } from '../text.ts';
 import { lengthText } from './hours.ts';
-import { ReasonPicker } from './reason-picker.tsx';
 
 export interface StopSheetProps {
   readonly deviceId: number;
@@ -83,7 +83,7 @@ function OneStop({ stop, onClose }: { readonly stop: Stop; readonly onClose: () 
         </Row>
         <Link to={to(routes['dev-log'], { id: deviceId, time: period(start - 60_000, end) })}>{t(($) => $.stop.log)}</Link>
       </Row>
-      {may && <ReasonPicker chosen={reason?.id ?? null} busy={save.isPending} onChoose={send} />}
+      {may && <ReasonPicker use="stop" chosen={reason?.id ?? null} busy={save.isPending} onChoose={send} />}
       <Facts of={facts} small />
       {may ? (
         <Stack>

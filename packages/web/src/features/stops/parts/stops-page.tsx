@@ -7,17 +7,17 @@ import box from '../../../kit/ui/box.module.css';
 import { Row } from '../../../kit/ui/layout.tsx';
 import { ListPage } from '../../../kit/ui/list.tsx';
 import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { DeviceChoice, type NamedDevice } from '../../../parts/devices/device-choice.tsx';
+import { ReasonsDrawer } from '../../../parts/reasons/reasons-drawer.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useRunStates, useStops } from '../queries.ts';
 import css from '../stops.module.css';
 import { stopsText } from '../text.ts';
-import { DeviceChoice, type NamedDevice } from './device-choice.tsx';
 import { GanttPanel } from './gantt-panel.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { ParetoPanel } from './pareto-panel.tsx';
-import { ReasonsDrawer } from './reasons-drawer.tsx';
 import { StopSheet } from './stop-sheet.tsx';
 import { StopsPanel } from './stops-panel.tsx';
 
@@ -103,7 +103,7 @@ export function StopsPage({ device, devices }: StopsPageProps) {
       {stopDevice !== undefined && stopTime !== undefined && stopDevice > 0 && (
         <StopSheet key={asked.stop} deviceId={stopDevice} time={stopTime} end={isLive ? undefined : Math.floor(now)} onClose={closeStop} />
       )}
-      {isSetting && <ReasonsDrawer onClose={() => setSetting(false)} />}
+      {isSetting && <ReasonsDrawer use="stop" onClose={() => setSetting(false)} />}
     </ListPage>
   );
 }

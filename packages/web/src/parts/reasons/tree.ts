@@ -1,4 +1,4 @@
-import { defaultReasons, type StopReason } from '@czyun/contract/stops';
+import { defaultReasons, type ReasonUse, type StopReason } from '@czyun/contract/stops';
 
 export interface ReasonGroup {
   readonly group: StopReason;
@@ -17,8 +17,8 @@ export const reasonName = (language: 'zh' | 'en', { name, nameEn }: Pick<StopRea
   language === 'en' && nameEn !== '' ? nameEn : name;
 
 /** A few of the reasons that a project of a type may start with. */
-export const exampleReasons = (projectType: number, language: 'zh' | 'en'): string =>
-  defaultReasons(projectType)
+export const exampleReasons = (projectType: number, use: ReasonUse, language: 'zh' | 'en'): string =>
+  defaultReasons(projectType, use)
     .slice(0, 4)
     .flatMap(({ reasons }) => reasons.slice(0, 1).map((reason) => reason[language]))
     .join(language === 'zh' ? '、' : ', ');

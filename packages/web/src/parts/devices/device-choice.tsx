@@ -1,7 +1,7 @@
-import { Button } from '../../../kit/control/button.tsx';
-import { MultiSelect } from '../../../kit/control/multi-select.tsx';
-import { Row } from '../../../kit/ui/layout.tsx';
-import { stopsText } from '../text.ts';
+import { Button } from '../../kit/control/button.tsx';
+import { MultiSelect } from '../../kit/control/multi-select.tsx';
+import { Row } from '../../kit/ui/layout.tsx';
+import { devicesText } from './text.ts';
 
 export interface NamedDevice {
   readonly id: number;
@@ -21,13 +21,13 @@ export interface DeviceChoiceProps {
 
 /** Which devices of the project stand beside the device of the page. */
 export function DeviceChoice({ device, devices, others, onChange }: DeviceChoiceProps) {
-  const t = stopsText.useText();
+  const t = devicesText.useText();
   const all = devices.flatMap(({ id }) => (id === device.id ? [] : [id])).slice(0, most - 1);
   const isAll = others.length >= all.length;
   return (
     <Row gap="normal" style={{ flex: '1 1 320px', maxWidth: 560 }}>
       <MultiSelect<number>
-        label={t(($) => $.devices.label)}
+        label={t(($) => $.label)}
         value={[device.id, ...others]}
         options={devices.map(({ id, name }) => ({ value: id, label: name, disabled: id === device.id }))}
         onChange={(ids) => onChange(ids.filter((id) => id !== device.id))}
@@ -36,7 +36,7 @@ export function DeviceChoice({ device, devices, others, onChange }: DeviceChoice
         flex="1"
         minWidth={160}
       />
-      {all.length > 0 && <Button onClick={() => onChange(isAll ? [] : all)}>{t(($) => (isAll ? $.devices.one : $.devices.all))}</Button>}
+      {all.length > 0 && <Button onClick={() => onChange(isAll ? [] : all)}>{t(($) => (isAll ? $.one : $.all))}</Button>}
     </Row>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exampleReasons, groupsOf, reasonName } from './tree.ts';
 
 const reason = (id: number, parentId: number | null, name: string, nameEn = ''): StopReason => ({
-  ...{ id, parentId, name, nameEn, type: 'planned', version: 1 },
+  ...{ id, use: 'stop', parentId, name, nameEn, type: 'planned', version: 1 },
 });
 
 test('reasons are in their groups, in the order of the list', () => {
@@ -18,6 +18,6 @@ test('names are in the language of the reader, where there is one', () => {
   expect(reasonName('en', reason(1, null, '检修', 'Maintenance'))).toBe('Maintenance');
   expect(reasonName('en', reason(1, null, '检修'))).toBe('检修');
   expect(reasonName('zh', reason(1, null, '检修', 'Maintenance'))).toBe('检修');
-  expect(exampleReasons(1, 'en')).toMatch(/^Scheduled maintenance, /);
-  expect(exampleReasons(2, 'zh')).toMatch(/^休息与换班、/);
+  expect(exampleReasons(1, 'stop', 'en')).toMatch(/^Scheduled maintenance, /);
+  expect(exampleReasons(2, 'stop', 'zh')).toMatch(/^休息与换班、/);
 });

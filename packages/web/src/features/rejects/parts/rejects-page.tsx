@@ -1,0 +1,111 @@
+import { type QuickRange, routes } from '@czyun/contract';
+import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { spanOf } from '../../../kit/range/quick-range.ts';
+import { RangeBar } from '../../../kit/range/range-bar.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Row } from '../../../kit/ui/layout.tsx';
+import { ListPage } from '../../../kit/ui/list.tsx';
+import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { DeviceChoice, type NamedDevice } from '../../../parts/devices/device-choice.tsx';
+import { ReasonsDrawer } from '../../../parts/reasons/reasons-drawer.tsx';
+import { useAddress } from '../../../platform/address/use-address.ts';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useRejects } from '../queries.ts';
+import css from '../rejects.module.css';
+import { rejectsText } from '../text.ts';
+import { ParetoPanel } from './pareto-panel.tsx';
+import { RecordSheet } from './record-sheet.tsx';
+import { RejectFigures } from './reject-figures.tsx';
+import { RejectsPanel } from './rejects-panel.tsx';
+import { TrendPanel } from './trend-panel.tsx';
+
+const offer: readonly QuickRange[] = ['24h', '3d', '7d', '30d', '3months'];
+const pageSize = 50;
+
+export interface RejectsPageProps {
+  readonly device: NamedDevice;
+  readonly devices: readonly NamedDevice[];
+}
+
+/** How many rejects, why, when, and the records behind them. */
+export function RejectsPage({ device, devices }: RejectsPageProps) {
+  const t = rejectsText.useText();
+  const may = useAllows();
+  const { id: projectId, timeZone } = useProject();
+  const { asked, change } = useAddress(routes['dev-rejects']);
+  const [isSetting, setSetting] = useState(false);
+  // Never later than the clock of the pages.
+  const now = useNow(60_000);
+  const wanted = spanOf(asked.time, now, timeZone) ?? [now - 1, now];
+  const end = Math.min(wanted[1], now);
+  const start = Math.min(wanted[0], end - 1);
+  const others = asked.devices.map(Number).filter((id) => id !== device.id && devices.some((each) => each.id === id));
+  const rejects = useRejects({
+    ...{ projectId, deviceIds: [device.id, ...others].join(), start, end, pageNum: asked.page, pageSize },
+    ...(asked.reason === null ? {} : { reasonId: asked.reason }),
+    ...(asked.by === 'product' ? { products: true } : {}),
+  });
+  const { data } = rejects;
+  const open = (record: string) => change({ record }, { push: true });
+  return (
+    <ListPage>
+      {/* The device bar above the page shows the name. */}
+      <h1 className="sr-only">{`${t(($) => $.title)} · ${device.name}`}</h1>
+      <Row wrap between gap="wide">
+        <RangeBar
+          offer={offer}
+          quick={asked.time.range}
+          span={[start, end]}
+          zone={timeZone}
+          onQuick={(range) => range !== 'all' && change({ time: { range, start: null, end: null }, page: null }, { push: true })}
+          onSpan={([from, to]) => change({ time: { range: null, start: from, end: to }, page: null }, { push: true })}
+        />
+        <DeviceChoice
+          device={device}
+          devices={devices}
+          others={others}
+          onChange={(ids) => change({ devices: ids.map(String), page: null }, { push: true })}
+        />
+        {may('reject.record') && (
+          <div className={css.record}>
+            <Button kind="primary" onClick={() => open('new')}>
+              {t(($) => $.record)}
+            </Button>
+          </div>
+        )}
+      </Row>
+      {data !== undefined ? (
+        <RejectFigures figures={data.figures} />
+      ) : rejects.error !== null ? (
+        <Failed error={rejects.error} onRetry={() => void rejects.refetch()} />
+      ) : (
+        <Skeleton height={96} />
+      )}
+      <div className={`${box.grid} ${css.halves}`}>
+        <ParetoPanel of={rejects} by={asked.by} onBy={(by) => change({ by })} />
+        <TrendPanel of={rejects} />
+      </div>
+      <RejectsPanel
+        of={rejects}
+        several={others.length > 0}
+        asked={asked}
+        pageSize={pageSize}
+        change={change}
+        onOpen={(id) => open(String(id))}
+        onSetUp={() => setSetting(true)}
+      />
+      {asked.record !== '' && (
+        <RecordSheet
+          key={asked.record}
+          device={device}
+          record={asked.record === 'new' ? null : (data?.list.find(({ id }) => String(id) === asked.record) ?? 'missing')}
+          waiting={asked.record !== 'new' && data === undefined}
+          onClose={() => change({ record: null })}
+        />
+      )}
+      {isSetting && <ReasonsDrawer use="reject" onClose={() => setSetting(false)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const rejectsScreen = screen('dev-rejects', async () => (await import('./rejects-screen.tsx')).RejectsScreen);

@@ -1,0 +1,42 @@
+import type { Shape } from '../../platform/language/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  choose: 'Choose a reason',
+  stop: {
+    title: 'Stop reasons',
+    hint: 'Stops are classified by these reasons. Stops keep reasons that are removed.',
+    none: 'No stop reasons yet',
+    askAdmin: 'An engineer or engineering administrator sets up stop reasons.',
+    saved: 'Stop reason saved',
+    removeEffect: 'Stops that have it keep it. It can no longer be chosen.',
+    removed: 'Stop reason removed',
+  },
+  reject: {
+    title: 'Reject reasons',
+    hint: 'Rejects are classified by these reasons. Records keep reasons that are removed.',
+    none: 'No reject reasons yet',
+    askAdmin: 'An engineer or engineering administrator sets up reject reasons.',
+    saved: 'Reject reason saved',
+    removeEffect: 'Records that have it keep it. It can no longer be chosen.',
+    removed: 'Reject reason removed',
+  },
+  noneHint: 'Start with the default reasons for this project, then add or remove some. Examples: {{example}}',
+  defaults: 'Use default reasons',
+  started: 'Default reasons added',
+  addGroup: 'New group',
+  addReason: 'New reason',
+  changeGroup: 'Edit group',
+  changeReason: 'Edit reason',
+  edit: 'Edit "{{name}}"',
+  add: 'New reason in "{{name}}"',
+  removeOf: 'Remove "{{name}}"',
+  name: 'Name',
+  nameEn: 'English name',
+  type: 'Type',
+  save: 'Save',
+  removeGroup: 'Remove the group "{{name}}" with its reasons?',
+  removeReason: 'Remove the reason "{{name}}"?',
+  remove: 'Remove',
+  types: { planned: 'Planned', unscheduled: 'Unscheduled', speedLoss: 'Speed loss', quality: 'Quality' },
+} satisfies Shape<typeof zh>;
