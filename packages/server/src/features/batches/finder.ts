@@ -1,5 +1,5 @@
 /** Finds the batches of a device in its readings, and what documents of the message store say of them. */
-import { dayMs, minuteMs } from '@czyun/contract';
+import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { type BatchDocument, batchDocument, batchDocuments, longestBatchDays } from '@czyun/contract/batches';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { mostBuckets } from '../../time/buckets.ts';
@@ -17,7 +17,9 @@ export type FinderDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' |
 
 const minute = { count: 1, unit: 'm' } as const;
 const chunkMs = (mostBuckets - 1) * minuteMs;
-const lookBackMs = longestBatchDays * dayMs;
+const besideMs = longestBatchDays * dayMs;
+/** Batches told by states are short. */
+const besideStatesMs = dayMs;
 const mostDocuments = 500;
 const floorMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs;
 
@@ -47,19 +49,54 @@ export function createBatchFinder(deps: FinderDeps) {
     return found;
   }
 
-  async function runsOf(device: DeviceRecord, start: number, until: number): Promise<readonly Run[]> {
+  /** First and last reading of each hour. */
+  async function byHour(paramId: number, start: number, end: number) {
+    if (end <= start) return [];
+    const hour = { count: 1, unit: 'h' } as const;
+    const { series, also } = await history.buckets({ paramIds: [paramId], start, end, bucket: hour, aggregate: 'first', also: ['last'] });
+    const [first] = series;
+    return [...(first?.times ?? [])].map((time, at) => ({
+      time,
+      first: first?.values[at] ?? Number.NaN,
+      last: also?.[0]?.[0]?.values[at] ?? Number.NaN,
+    }));
+  }
+
+  /** Where the number at the start and at the end of a range was shown first and last, to the hour: so few minutes have to be read. */
+  async function spanOfNumber(paramId: number, start: number, until: number, now: number) {
+    const [before, after] = await Promise.all([
+      byHour(paramId, start - besideMs, start),
+      byHour(paramId, until, Math.min(now, until + besideMs)),
+    ]);
+    const differs = (number: number) => (hour: { readonly first: number; readonly last: number }) =>
+      [hour.first, hour.last].some((value) => Number.isFinite(value) && value !== number);
+    const atStart = before.findLast(({ last }) => Number.isFinite(last))?.last;
+    const atEnd = after.find(({ first }) => Number.isFinite(first))?.first;
+    const changed = atStart === undefined ? undefined : before.findLast(differs(atStart));
+    const changes = atEnd === undefined ? undefined : after.find(differs(atEnd));
+    const known = before.find(({ first }) => Number.isFinite(first));
+    return {
+      from: changed?.time ?? known?.time ?? start,
+      to: changes === undefined ? (after.at(-1)?.time ?? until) + hourMs : changes.time + hourMs,
+    };
+  }
+
+  async function runsOf(device: DeviceRecord, start: number, until: number, now: number): Promise<readonly Run[]> {
     const by = device.type.batches?.by;
     if (by === undefined) return [];
     const idOf = (metric: string) => deps.registry.paramOf(device.id, metric)?.paramId ?? 0;
     const metrics = 'number' in by ? [by.number] : [by.state, by.counter];
-    const minutes = await lastByMinute(
-      metrics.map(idOf).filter((id) => id > 0),
-      start,
-      until,
-    );
+    const ids = metrics.map(idOf);
+    if (ids.includes(0)) return [];
+    const span =
+      'number' in by
+        ? await spanOfNumber(idOf(by.number), start, until, now)
+        : { from: start - besideStatesMs, to: until + besideStatesMs };
+    const end = Math.min(now, span.to);
+    const minutes = await lastByMinute(ids, span.from, end);
     const of = (metric: string): Minutes => minutes.get(idOf(metric)) ?? { times: [], values: [] };
-    if ('number' in by) return runsOfNumber(of(by.number), until);
-    return runsOfStates(of(by.state), (state) => by.in.includes(state), of(by.counter), until);
+    if ('number' in by) return runsOfNumber(of(by.number), end);
+    return runsOfStates(of(by.state), (state) => by.in.includes(state), of(by.counter), end);
   }
 
   /** By the number of the batch; of several documents the latest. */
@@ -85,9 +122,10 @@ export function createBatchFinder(deps: FinderDeps) {
   return {
     /** Batches that reach into [start, until), in order, each with its true start and end, as far as `longestBatchDays` beside the range. */
     async within(device: DeviceRecord, start: number, until: number, now: number): Promise<readonly FoundBatch[]> {
-      const from = start - lookBackMs;
-      const to = Math.min(now, until + lookBackMs);
-      const [runs, documents] = await Promise.all([runsOf(device, from, to), documentsOf(device, from, to + dayMs)]);
+      const [runs, documents] = await Promise.all([
+        runsOf(device, start, until, now),
+        documentsOf(device, start - besideMs, until + besideMs),
+      ]);
       return runs
         .filter((run) => run.end > start && run.start < until)
         .map((run) => {
