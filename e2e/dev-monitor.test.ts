@@ -93,6 +93,25 @@ describe('device monitor', () => {
     await page.locator('main canvas').first().waitFor();
   });
 
+  test('W on a figure opens the chain to its register', async () => {
+    const { page } = opened;
+    await monitor('pcs-1');
+    const figure = page.locator('[data-figure="active_power"]');
+    await figure.focus();
+    await page.keyboard.press('w');
+    const chain = page.locator('[data-why-chain]');
+    await chain.locator('[data-why-role="source"]').first().waitFor({ timeout: 20_000 });
+    expect(await chain.textContent()).toMatch(/有功功率.*读数.*数据来源.*(Modbus|MQTT)/);
+    await page.keyboard.press('Escape');
+    await chain.waitFor({ state: 'detached' });
+    // The state of the device, under the pointer.
+    await page.locator('[data-frame="device"] .cz-status').hover();
+    await page.keyboard.press('?');
+    await chain.getByText('设备上报的状态').waitFor({ timeout: 20_000 });
+    await page.keyboard.press('Escape');
+    await chain.waitFor({ state: 'detached' });
+  });
+
   test('search finds a point, English is complete', async () => {
     const english = await openPage();
     const here = await signIn(english.page, 'monitor', 'en');
@@ -116,6 +135,13 @@ describe('device monitor', () => {
     await expect.poll(() => groups.locator('[data-metric]').count()).toBeLessThan(6);
     await page.getByRole('textbox', { name: 'Search points by name or key' }).fill('nothing-like-this');
     await page.getByText('No point matches').waitFor();
+    await page.locator('[data-figure="active_power"]').focus();
+    await page.keyboard.press('?');
+    const chain = page.locator('[data-why-chain]');
+    await chain.locator('[data-why-role="source"]').first().waitFor({ timeout: 20_000 });
+    expect(await page.getByRole('dialog', { name: 'Why?' }).textContent()).not.toMatch(/[\u4e00-\u9fff]/);
+    await page.keyboard.press('Escape');
+    await chain.waitFor({ state: 'detached' });
     expect(english.errors).toEqual([]);
     await english.close();
   });

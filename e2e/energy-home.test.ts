@@ -86,6 +86,17 @@ test('flows leave each end as much as it shows, and the energies of the day are 
     .poll(() => page.locator('[data-fact="next"]').textContent(), slow)
     .toMatch(/时段 \d+ · (充电|放电|消纳) · \d\d:\d\d 至 \d\d:\d\d/);
   await expect.poll(() => page.locator('[data-fact="soc"]').textContent(), slow).toMatch(/^\d/);
+  // Where a figure of the day comes from: from the menu of its panel, down to the registers at both ends.
+  await page.getByRole('button', { name: '今日电量：更多' }).click();
+  await page.getByRole('menuitem', { name: '为什么？' }).click();
+  const chain = page.locator('[data-why-chain]');
+  await chain
+    .locator('[data-why-role="register"]')
+    .nth(1)
+    .waitFor({ ...slow, state: 'attached' });
+  expect(await chain.textContent()).toMatch(/期末表底 − 期初表底.*读数.*数据来源/);
+  await page.keyboard.press('Escape');
+  await chain.waitFor({ state: 'detached' });
   // What the storage earned is what the settlement has, and leads there. The page asks each minute.
   await until(
     'the profit of the day is that of the settlement',

@@ -190,6 +190,17 @@ describe('a table', () => {
   });
 });
 
+test('a chain shows what is near, and opens many parts by Enter', async () => {
+  const { page } = await parts();
+  const chain = page.locator('[data-why-chain]');
+  await chain.getByText('Modbus · 03 · 1024').waitFor();
+  const last = chain.getByText('Meter 16');
+  expect(await last.isVisible()).toBe(false);
+  await chain.locator('summary', { hasText: 'Losses' }).focus();
+  await page.keyboard.press('Enter');
+  await last.waitFor();
+});
+
 test('a form says what is wrong beside its field, a question is harmless to Enter, and a name has to be typed', async () => {
   const { page } = await parts();
   const done = page.locator('[data-done]');

@@ -9,6 +9,7 @@ import { textsReady } from '../src/platform/language/language.ts';
 import { ExportRight } from '../src/platform/project/may-export.ts';
 import '../src/platform/theme/fonts.css';
 import '../src/app/global.css';
+import { Chain } from './chain.tsx';
 import { Energies, Figures, Range, Strips, Times } from './charts.tsx';
 import { Controls } from './controls.tsx';
 import { Finder } from './finder.tsx';
@@ -72,6 +73,7 @@ function Parts() {
       <Panels />
       <Boards />
       <Pieces />
+      <Chain />
       <Layouts />
       <WidgetOptions />
     </Page>

@@ -1086,3 +1086,16 @@ declare module '*/waterfall.module.css' {
   };
   export default css;
 }
+
+declare module '*/why.module.css' {
+  const css: {
+    readonly both: string;
+    readonly branch: string;
+    readonly branches: string;
+    readonly facts: string;
+    readonly line: string;
+    readonly place: string;
+    readonly value: string;
+  };
+  export default css;
+}

@@ -54,3 +54,4 @@ export { stopsFeature } from './stops/feature.ts';
 export { storageUnitsFeature } from './storage-units/feature.ts';
 export { subItemsFeature } from './sub-items/feature.ts';
 export { tariffsFeature } from './tariffs/feature.ts';
+export { whyFeature } from './why/feature.ts';

@@ -66,7 +66,7 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
       <span className={`${box.faint} ${box.clip} ${css.kind}`} title={device.deviceType.name}>
         {device.deviceType.name}
       </span>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} why={{ kind: 'state', deviceId: device.id }} />
       <nav className={box.last} aria-label={t(($) => $.menu.device)}>
         <ul className={`${box.plain} ${box.row} ${box.tight}`}>
           {entries.map((screen) => (

@@ -14,6 +14,7 @@ import { useSign } from '../../parts/alarms/sign.ts';
 import { ImportLine } from '../../parts/history-import/import-line.tsx';
 import { LineRoom } from '../../parts/page-lines/line-room.tsx';
 import { linesPx } from '../../parts/page-lines/lines-px.ts';
+import { WhyHost } from '../../parts/why/why-host.tsx';
 import { useScrollPlace } from '../../platform/address/use-scroll-place.ts';
 import { useTitleFocus } from '../../platform/address/use-title-focus.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
@@ -228,6 +229,7 @@ export function ProjectFrame() {
             </main>
           </div>
         </div>
+        {place !== null && <WhyHost key={place.project.id} />}
         {place !== null && drawn && (
           <Suspense fallback={null}>
             <MenuDrawer open={drawer} title={place.project.name} onClose={() => setDrawer(false)} />

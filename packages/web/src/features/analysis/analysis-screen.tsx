@@ -1,4 +1,5 @@
 import { analysisApi, type Compared, deviceReportsApi, routes } from '@czyun/contract';
+import { type WhyEnergy, type WhyPublished, whyOverview } from '@czyun/contract/why';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { Stack } from '../../kit/ui/layout.tsx';
@@ -76,7 +77,7 @@ const mostEnergies = 3;
 const mostOthers = 5;
 const decimals: Readonly<Record<string, number>> = { cycles: 2, output: 0, rejects: 0, energyPerPiece: 3 };
 
-function figuresOf({ energy, indicators }: ProjectAnalysis): readonly Figure[] {
+function figuresOf({ energy, indicators, start, until }: ProjectAnalysis): readonly Figure[] {
   const byKey = new Map<string, Compared>(energy.map((each) => [each.key, each]));
   const hasOwn = byKey.has('charge') || byKey.has('consumption');
   const energies = shown.filter((key) => !(hasOwn && ofGrid.includes(key))).flatMap((key) => byKey.get(key) ?? []);
@@ -84,5 +85,7 @@ function figuresOf({ energy, indicators }: ProjectAnalysis): readonly Figure[] {
   return [...others.slice(0, mostOthers), ...indicators.filter(({ key }) => key === 'availability')].map((each) => ({
     ...each,
     decimals: decimals[each.key] ?? 1,
+    ...(whyOverview.includes(each.key) ? { why: { kind: 'published' as const, key: each.key as WhyPublished, start, end: until } } : {}),
+    ...(byKey.has(each.key) ? { why: { kind: 'energy' as const, key: each.key as WhyEnergy, start, end: until } } : {}),
   }));
 }

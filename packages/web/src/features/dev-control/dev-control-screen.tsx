@@ -121,7 +121,7 @@ function Present() {
   const others = [...new Set(locks)].filter((metric) => metric !== type.status?.metric);
   return (
     <span className={`${box.row} ${box.wide} ${box.desk}`}>
-      <StatusBadge status={status} own={own} />
+      <StatusBadge status={status} own={own} why={{ kind: 'state', deviceId: device.id }} />
       {others.map((metric) => {
         const point = pointOf(metric);
         const value = goodOf(metric);

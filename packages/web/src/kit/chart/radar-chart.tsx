@@ -1,9 +1,11 @@
+import type { WhySubject } from '@czyun/contract/why';
 import { useCallback, useMemo } from 'react';
 import { numberText } from '../../platform/format/number.ts';
 import { shared } from '../../platform/text.ts';
 import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
+import { whyMark } from '../why/mark.ts';
 import { EChart, type EChartOption } from './echart.tsx';
 import { colorOf, inUnit, Picture, type PictureProps, withUnit } from './picture.tsx';
 
@@ -78,17 +80,20 @@ export function RadarChart({ axes, series, ...rest }: RadarChartProps) {
 export interface RadarFigureProps {
   readonly title: string;
   readonly corners: readonly (RadarAxis & {
+    readonly key: string;
     /** null: unknown, and no corner. */
     readonly value: number | null;
   })[];
   /** px */
   readonly height: number;
+  /** What explains a corner, for the menu of its panel. */
+  readonly whyOf?: (key: string) => WhySubject | undefined;
 }
 
 const valueText = ({ value, unit, decimals = 1 }: RadarFigureProps['corners'][number]): string => numberText(value, unit, decimals);
 
 /** The figures of one thing in a card: each axis says its value, so there is no legend. */
-export function RadarFigure({ title, corners, height }: RadarFigureProps) {
+export function RadarFigure({ title, corners, height, whyOf }: RadarFigureProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
   const option = useMemo<EChartOption>(() => {
@@ -128,5 +133,11 @@ export function RadarFigure({ title, corners, height }: RadarFigureProps) {
     };
   }, [title, corners, tokens]);
   const parts = corners.map((corner) => `${corner.name} ${valueText(corner)}`).join(', ');
-  return <EChart option={option} height={height} label={t(($) => $.chart.picture, { title, parts })} />;
+  return (
+    <>
+      <EChart option={option} height={height} label={t(($) => $.chart.picture, { title, parts })} />
+      {whyOf !== undefined &&
+        corners.map(({ key, name }) => <span key={key} className="sr-only" aria-hidden="true" {...whyMark(whyOf(key), name)} />)}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import type { WhySubject } from '@czyun/contract/why';
 import { useMemo } from 'react';
 import { formatTogether } from '../../platform/format/number.ts';
 import { shareTexts } from '../../platform/format/shares.ts';
@@ -5,6 +6,7 @@ import { shared } from '../../platform/text.ts';
 import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import box from '../ui/box.module.css';
+import { whyMark } from '../why/mark.ts';
 import { EChart, type EChartOption } from './echart.tsx';
 import type { Slice } from './ring-chart.tsx';
 import css from './share-ring.module.css';
@@ -18,6 +20,8 @@ export interface ShareRingProps {
   readonly unit: string;
   readonly decimals: number;
   readonly heightPx: number;
+  /** What explains a part. */
+  readonly whyOf?: (key: string) => WhySubject | undefined;
   /** Of the ring at most, px. */
   readonly mostPx?: number;
 }
@@ -26,7 +30,7 @@ export interface ShareRingProps {
 const fewParts = 4;
 
 /** Parts of a whole in a small place: a ring around their sum, and each part by name, amount and share. */
-export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 168 }: ShareRingProps) {
+export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 168, whyOf }: ShareRingProps) {
   const t = shared.useText();
   const { tokens } = useTheme();
   const values = slices.map(({ value }) => value);
@@ -79,7 +83,7 @@ export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 16
         data-slices
       >
         {slices.map(({ key, name, strength = 1 }, index) => (
-          <li key={key} className={box.row} data-slice={key}>
+          <li key={key} className={box.row} data-slice={key} {...whyMark(whyOf?.(key), name)}>
             <i className={box.square} style={{ background: colors[index], opacity: strength }} />
             <span className={css.name}>{name}</span>
             <span className="cz-num">{parts[index]?.text}</span>

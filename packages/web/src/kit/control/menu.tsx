@@ -37,15 +37,18 @@ export interface MenuProps {
   readonly maxHeight?: number;
   /** Where it is put in the page. */
   readonly container?: () => HTMLElement;
+  /** Its button is pressed: what is in it may depend on what the page shows by then. */
+  readonly onPress?: () => void;
   /** The button that opens it. */
   readonly children: ReactElement<ButtonProps>;
 }
 
 /** Deeds that open below a button. */
-export function Menu({ disabled = false, children, ...list }: MenuProps) {
+export function Menu({ disabled = false, onPress, children, ...list }: MenuProps) {
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    onPress?.();
     setAt(currentTarget);
     setOpen(!open);
   };

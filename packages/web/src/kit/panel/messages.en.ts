@@ -7,6 +7,7 @@ export const en = {
   fullScreen: 'Full screen',
   picture: 'Save as image',
   how: 'How this is calculated',
+  why: 'Why?',
   broken: 'This widget could not be displayed',
   unknownKind: 'Unknown widget type “{{kind}}”. It may need a newer version. Remove it when arranging the page.',
   wrongOptions: 'Invalid widget settings ({{what}}). Remove it when arranging the page and add it again.',

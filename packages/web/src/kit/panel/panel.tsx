@@ -9,6 +9,7 @@ import box from '../ui/box.module.css';
 import { Failed, NoPermission, Skeleton } from '../ui/states.tsx';
 import { useHeight } from '../ui/use-height.ts';
 import { useIsWall } from '../wall/wall-context.ts';
+import { askedIn, explain, hasWhy } from '../why/mark.ts';
 import css from './panel.module.css';
 import { pictureOf } from './panel-picture.ts';
 import { panelText } from './text.ts';
@@ -134,6 +135,9 @@ function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
   const t = panelText.useText();
   const { tokens } = useTheme();
   const saveFile = useSaveFile();
+  const [explains, setExplains] = useState(false);
+  // What is in the panel is known when its menu opens.
+  const look = () => setExplains(hasWhy(host.current));
   const save = async () => {
     if (host.current === null || saveFile === null) return;
     const blob = await pictureOf(host.current, tokens.surface);
@@ -145,12 +149,13 @@ function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
       ? [{ key: 'full', label: t(($) => $.fullScreen), onClick: () => void host.current?.requestFullscreen() }]
       : []),
     ...(picture && saveFile !== null ? [{ key: 'picture', label: t(($) => $.picture), onClick: () => void save() }] : []),
+    ...(explains ? [{ key: 'why', label: t(($) => $.why), onClick: () => host.current !== null && explain(askedIn(host.current)) }] : []),
     ...(onHow === undefined ? [] : [{ key: 'how', label: t(($) => $.how), onClick: onHow }]),
   ];
   if (items.length === 0) return null;
   return (
     <span className={title === undefined ? `${css.menu} ${css.bare}` : css.menu}>
-      <Menu items={items} container={() => popupsOf(host.current)}>
+      <Menu items={items} onPress={look} container={() => popupsOf(host.current)}>
         <Button
           kind="text"
           size="small"

@@ -1,8 +1,10 @@
 import { ownWord, stateWords } from '@czyun/contract';
+import type { WhySubject } from '@czyun/contract/why';
 import type { Severity, StateWord, Tone } from '@czyun/devices';
 import { useWord } from '../../platform/language/language.ts';
 import type { ShownStatus } from '../../platform/live/use-device-states.ts';
 import { shared } from '../../platform/text.ts';
+import { whyMark } from '../why/mark.ts';
 import box from './box.module.css';
 import './ui.css';
 
@@ -11,12 +13,20 @@ export function Dot({ tone }: { readonly tone: Tone | 'low' | 'standby' | 'unkno
   return <span className={`cz-dot ${tone}`} aria-hidden="true" />;
 }
 
+export interface StatusBadgeProps {
+  readonly status: ShownStatus;
+  readonly own?: StateWord | undefined;
+  /** What explains the state, and how it is called where it is listed. */
+  readonly why?: WhySubject;
+  readonly whyName?: string;
+}
+
 /** State of a unit as shape, colour and word; beside it the device's own word (`Charging`) where that says more. */
-export function StatusBadge({ status, own }: { readonly status: ShownStatus; readonly own?: StateWord | undefined }) {
+export function StatusBadge({ status, own, why, whyName }: StatusBadgeProps) {
   const say = useWord();
   const more = ownWord(status, own);
   return (
-    <span className="cz-status">
+    <span className="cz-status" {...whyMark(why, whyName)}>
       <Dot tone={status} />
       {say(stateWords[status])}
       {more !== null && <span className={`own ${box.clip} ${box.soft}`}>{say(more)}</span>}

@@ -19,5 +19,5 @@ export function UnitState({ device, status, type }: UnitStateProps) {
   const reported = stateParam === null ? undefined : (value ?? (live ? stateParam : undefined));
   const point = type?.points.find(({ metric }) => metric === type.status?.metric);
   const own = reported?.quality === 'good' && typeof reported.value === 'number' ? point?.states?.[reported.value] : undefined;
-  return <StatusBadge status={status} own={own} />;
+  return <StatusBadge status={status} own={own} why={{ kind: 'state', deviceId: device.id }} whyName={device.name} />;
 }

@@ -1,5 +1,6 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { ageOf, timeText } from '@czyun/contract';
+import type { WhySubject } from '@czyun/contract/why';
 import type { ReactNode } from 'react';
 import { formatNumber, type UnitScale } from '../../platform/format/number.ts';
 import { type PointForm, type Showing, showValue } from '../../platform/format/point-value.ts';
@@ -9,6 +10,7 @@ import type { LiveValue } from '../../platform/live/value-store.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { shared } from '../../platform/text.ts';
 import { Tooltip } from '../control/tooltip.tsx';
+import { whyMark } from '../why/mark.ts';
 import { Dot } from './badges.tsx';
 import box from './box.module.css';
 import './ui.css';
@@ -19,16 +21,21 @@ export function NumberText({
   unit = '',
   decimals,
   group,
+  why,
+  whyName,
 }: {
   readonly value: number | null | undefined;
   readonly unit?: string;
   readonly decimals?: number;
   /** The unit that its card or column is shown in. */
-  readonly group?: UnitScale;
+  readonly group?: UnitScale | undefined;
+  /** What explains it, and how it is called where it is listed. */
+  readonly why?: WhySubject | undefined;
+  readonly whyName?: string;
 }) {
   const parts = formatNumber(value, unit, decimals, group);
   return (
-    <span className="cz-num">
+    <span className="cz-num" {...whyMark(why, whyName)}>
       {parts.text}
       {parts.unit !== '' && <span className="unit">{parts.unit}</span>}
     </span>
@@ -75,12 +82,15 @@ export interface ValueProps extends Showing {
   readonly point: PointForm;
   /** Leaves the age out of the line (dense tables); the dimming stays. */
   readonly brief?: boolean;
+  /** What explains it, and how it is called where it is listed. */
+  readonly why?: WhySubject;
+  readonly whyName?: string;
   /** The caller explains the number. */
   readonly wayElsewhere?: boolean;
 }
 
 /** A value of a point as a person reads it: number and unit, word, or bits; stale dimmed with its age, bad marked. */
-export function Value({ value, point, brief, group, flow, wayElsewhere }: ValueProps): ReactNode {
+export function Value({ value, point, brief, group, flow, wayElsewhere, why, whyName }: ValueProps): ReactNode {
   const say = useWord();
   const shown = showValue(value?.value, point, { group, flow });
   const quality = value?.quality ?? 'good';
@@ -94,9 +104,10 @@ export function Value({ value, point, brief, group, flow, wayElsewhere }: ValueP
     ) : null;
   const words = (word: string | { readonly zh: string; readonly en: string }) => (typeof word === 'string' ? word : say(word));
   const className = `cz-num ${quality === 'good' ? '' : quality}`;
+  const explained = whyMark(why, whyName);
   if (shown.kind === 'number') {
     return (
-      <span className={className}>
+      <span className={className} {...explained}>
         {shown.way !== undefined && wayElsewhere !== true && <span className="way">{say(shown.way)}</span>}
         {shown.text}
         {shown.unit !== '' && <span className="unit">{shown.unit}</span>}
@@ -106,7 +117,7 @@ export function Value({ value, point, brief, group, flow, wayElsewhere }: ValueP
   }
   if (shown.kind === 'word') {
     return (
-      <span className={`cz-word ${className}`}>
+      <span className={`cz-word ${className}`} {...explained}>
         {shown.tone !== null && <Dot tone={shown.tone} />}
         {words(shown.word)}
         {mark}
@@ -114,7 +125,7 @@ export function Value({ value, point, brief, group, flow, wayElsewhere }: ValueP
     );
   }
   return (
-    <span className={`${box.row} ${box.wrap} ${className}`}>
+    <span className={`${box.row} ${box.wrap} ${className}`} {...explained}>
       {shown.words.length === 0 ? '-' : null}
       {shown.words.map((item) => (
         <span key={item.bit} className="cz-word">

@@ -4,6 +4,7 @@ import { Button } from '../../kit/control/button.tsx';
 import { SeverityTag } from '../../kit/ui/badges.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useAgeText } from '../../kit/ui/value.tsx';
+import { whyMark } from '../../kit/why/mark.ts';
 import { useLanguage, useWord } from '../../platform/language/language.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
@@ -52,7 +53,11 @@ function AlarmLine({ entry, content }: { readonly entry: LogEntry; readonly cont
   const now = useNow(5000);
   const sentence = useSentence(entry, content);
   return (
-    <li className={`${box.row} ${box.wrap} ${css.alarm}`} data-alarm={entry.metric ?? ''}>
+    <li
+      className={`${box.row} ${box.wrap} ${css.alarm}`}
+      data-alarm={entry.metric ?? ''}
+      {...whyMark({ kind: 'alarm', entryId: entry.id }, entry.content)}
+    >
       {entry.severity !== null && <SeverityTag severity={entry.severity} />}
       <span className={box.soft}>
         {say(($) => (entry.type === logType.notice ? $.logType.t1 : entry.type === logType.fault ? $.logType.t3 : $.logType.t2))}

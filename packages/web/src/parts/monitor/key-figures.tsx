@@ -2,6 +2,7 @@ import type { ExpandedPoint } from '@czyun/devices';
 import { useMemo } from 'react';
 import box from '../../kit/ui/box.module.css';
 import { Value } from '../../kit/ui/value.tsx';
+import { whyMark } from '../../kit/why/mark.ts';
 import { scaleOfGroup } from '../../platform/format/number.ts';
 import { wayOf } from '../../platform/format/point-value.ts';
 import { useWord } from '../../platform/language/language.ts';
@@ -17,7 +18,7 @@ import { useTrends } from './use-trends.ts';
 export function KeyFigures() {
   const t = monitorText.useText();
   const word = useWord();
-  const { type, open, flowOf } = useMonitored();
+  const { type, open, flowOf, whyOf } = useMonitored();
   const points = useMemo(() => {
     const metrics = type.status === undefined ? type.keyMetrics : [type.status.metric, ...type.keyMetrics];
     return [...new Set(metrics)].flatMap((metric): ExpandedPoint[] => {
@@ -40,6 +41,7 @@ export function KeyFigures() {
               type="button"
               className={`${box.bare} ${box.stack} ${box.tight} ${box.framed} ${box.ink} ${css.tile}`}
               data-figure={point.metric}
+              {...whyMark(whyOf(point), word(point.name))}
               title={t(($) => $.point.open)}
               onClick={() => open(point.metric)}
             >

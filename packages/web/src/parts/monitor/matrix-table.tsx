@@ -4,6 +4,7 @@ import type { Column } from '../../kit/table/column.ts';
 import { Grid } from '../../kit/table/grid.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Value } from '../../kit/ui/value.tsx';
+import { whyMark } from '../../kit/why/mark.ts';
 import type { UnitScale } from '../../platform/format/number.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { Compared } from './compared.tsx';
@@ -77,12 +78,13 @@ function TimeCell({ hours, minutes }: { readonly hours: ExpandedPoint; readonly 
 
 function CellButton({ point, children }: { readonly point: ExpandedPoint; readonly children: ReactNode }) {
   const word = useWord();
-  const { open } = useMonitored();
+  const { open, whyOf } = useMonitored();
   return (
     <button
       type="button"
       className={`${box.bare} ${box.number} ${box.strong} ${box.lit}`}
       data-metric={point.metric}
+      {...whyMark(whyOf(point), word(point.name))}
       title={word(point.name)}
       onClick={() => open(point.metric)}
     >

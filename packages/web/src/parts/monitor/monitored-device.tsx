@@ -25,7 +25,20 @@ export function MonitoredDevice({ detail, readAt, open, scale, setScale, second 
     return type.error === null ? skeleton : <Failed error={type.error} onRetry={() => void type.refetch()} />;
   }
   const shown = shownType(type.data, device);
+  const whyOf: Monitored['whyOf'] = ({ metric }) => ({ kind: 'value', deviceId: device.id, metric });
   const params = new Map(detail.params.map((param) => [param.metric, param]));
-  const monitored: Monitored = { deviceId: device.id, role: device.role, limits, ...shown, params, readAt, open, scale, setScale, second };
+  const monitored: Monitored = {
+    deviceId: device.id,
+    role: device.role,
+    limits,
+    ...shown,
+    whyOf,
+    params,
+    readAt,
+    open,
+    scale,
+    setScale,
+    second,
+  };
   return <MonitoredContext value={monitored}>{children(shown.type, type.data)}</MonitoredContext>;
 }

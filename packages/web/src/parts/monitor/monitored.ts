@@ -10,6 +10,7 @@ import {
   shownValue,
   wordsOfFlow,
 } from '@czyun/contract';
+import type { WhySubject } from '@czyun/contract/why';
 import type { ExpandedPoint } from '@czyun/devices';
 import { createContext, useContext } from 'react';
 import { useIsLive, useTime } from '../../platform/live/use-clock.ts';
@@ -32,6 +33,8 @@ export interface Monitored {
   readonly turned: ReadonlySet<string>;
   /** Words for the direction of a power. */
   readonly flowOf: (point: ExpandedPoint) => FlowWords | undefined;
+  /** What explains the value of a point. */
+  readonly whyOf: (point: ExpandedPoint) => WhySubject;
   /** Parameters by metric, with their values on opening. */
   readonly params: ReadonlyMap<string, DeviceDetail['params'][number]>;
   /** When these values were read, ms. */

@@ -3,11 +3,14 @@ import { routes, timeText } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import { Drawer } from '../../kit/control/drawer.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Skeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { Value } from '../../kit/ui/value.tsx';
+import { explain, whyMark } from '../../kit/why/mark.ts';
+import { whyText } from '../../kit/why/text.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { lazyPart } from '../../platform/chunk.ts';
 import { useWord } from '../../platform/language/language.ts';
@@ -49,7 +52,8 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
   const word = useWord();
   const timeZone = useTimeZone();
   const to = useLinks();
-  const { deviceId, turned } = useMonitored();
+  const { deviceId, turned, whyOf } = useMonitored();
+  const why = whyText.useText();
   const points = [point];
   const value = usePointValues(points)(point);
   const words =
@@ -60,8 +64,13 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
           .join(' · ');
   return (
     <div className={css.detail} data-point={point.metric}>
-      <p className={`${box.plain} ${box.strong} ${css.figure}`}>
-        <Value value={value} point={point} />
+      <p className={`${box.plain} ${box.row} ${box.between}`}>
+        <span className={`${box.strong} ${css.figure}`} {...whyMark(whyOf(point), word(point.name))}>
+          <Value value={value} point={point} />
+        </span>
+        <Button kind="link" size="small" onClick={() => explain([{ subject: whyOf(point), name: word(point.name) }])}>
+          {why(($) => $.ask)}
+        </Button>
       </p>
       <h3>{t(($) => $.point.lastHour)}</h3>
       {point.type === 'text' ? (

@@ -5,6 +5,7 @@ import { Button } from '../../kit/control/button.tsx';
 import { Dot } from '../../kit/ui/badges.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Value } from '../../kit/ui/value.tsx';
+import { whyMark } from '../../kit/why/mark.ts';
 import type { UnitScale } from '../../platform/format/number.ts';
 import { showValue } from '../../platform/format/point-value.ts';
 import { useWord } from '../../platform/language/language.ts';
@@ -27,7 +28,7 @@ interface PointRowProps {
 export const PointRow = memo(function PointRow({ point, value, group, onOpen }: PointRowProps) {
   const word = useWord();
   const t = monitorText.useText();
-  const { flowOf } = useMonitored();
+  const { flowOf, whyOf } = useMonitored();
   if (point.type === 'bits') return <BitsRow point={point} value={value} onOpen={onOpen} />;
   return (
     <li>
@@ -35,6 +36,7 @@ export const PointRow = memo(function PointRow({ point, value, group, onOpen }: 
         type="button"
         className={`${box.bare} ${box.row} ${box.lit} ${css.point}`}
         data-metric={point.metric}
+        {...whyMark(whyOf(point), word(point.name))}
         title={point.sign === undefined ? t(($) => $.point.open) : word(point.sign)}
         onClick={() => onOpen(point.metric)}
       >
@@ -58,6 +60,7 @@ const toneStyles: Partial<Record<Tone, string | undefined>> = { fault: box.dange
 function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
   const word = useWord();
   const t = monitorText.useText();
+  const { whyOf } = useMonitored();
   const [all, setAll] = useState(false);
   const isKnown = typeof value?.value === 'number';
   const shown = isKnown ? showValue(value.value, point) : null;
@@ -71,7 +74,13 @@ function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
   return (
     <li data-metric={point.metric} data-quality={value?.quality}>
       <div className={`${box.row} ${css.point}`}>
-        <button type="button" className={`${box.bare} ${box.grow}`} title={t(($) => $.point.open)} onClick={() => onOpen(point.metric)}>
+        <button
+          type="button"
+          className={`${box.bare} ${box.grow}`}
+          title={t(($) => $.point.open)}
+          {...whyMark(whyOf(point), name)}
+          onClick={() => onOpen(point.metric)}
+        >
           <span className={box.soft}>{name}</span>
         </button>
         {!isKnown && <span className={box.faint}>-</span>}

@@ -1,4 +1,5 @@
 import type { Compared } from '@czyun/contract';
+import type { WhySubject } from '@czyun/contract/why';
 import box from '../../../kit/ui/box.module.css';
 import { Row, Text } from '../../../kit/ui/layout.tsx';
 import { NumberText } from '../../../kit/ui/value.tsx';
@@ -8,6 +9,8 @@ import { analysisText } from '../text.ts';
 /** What is compared with the previous period. */
 export interface Figure extends Pick<Compared, 'key' | 'name' | 'unit' | 'value' | 'before' | 'change'> {
   readonly decimals: number;
+  /** What explains it. */
+  readonly why?: WhySubject;
   /** The rule that makes it, in a few words. */
   readonly rule?: string | undefined;
   /** Without a comparison. */
@@ -35,7 +38,7 @@ export function changeText(change: number | null): string {
   return size === '0.0' ? '0.0 %' : `${change > 0 ? '▲' : '▼'} ${size} %`;
 }
 
-function Tile({ figure: { key, name, unit, value, before, change, decimals, rule, alone } }: { readonly figure: Figure }) {
+function Tile({ figure: { key, name, unit, value, before, change, decimals, why, rule, alone } }: { readonly figure: Figure }) {
   const t = analysisText.useText();
   // One unit for both: they are read against each other.
   const scale = scaleOfGroup([value, before].map((each) => ({ value: each, unit })));
@@ -46,7 +49,7 @@ function Tile({ figure: { key, name, unit, value, before, change, decimals, rule
         {name}
       </Text>
       <Text size="figure" strong tabular data-value={value ?? ''}>
-        <NumberText value={value} unit={unit} decimals={decimals} group={scale} />
+        <NumberText value={value} unit={unit} decimals={decimals} group={scale} why={why} whyName={name} />
       </Text>
       {alone !== true && (
         <Row gap="tight" wrap style={{ columnGap: 8 }}>

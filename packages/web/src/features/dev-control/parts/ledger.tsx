@@ -5,6 +5,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { valueText } from '../../../parts/control/value-text.ts';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
 import { useWord } from '../../../platform/language/language.ts';
@@ -48,8 +49,13 @@ export function Ledger({ busy }: { readonly busy: boolean }) {
       card: 'mark',
       stays: true,
       width: 150,
-      cell: ({ state, commandId }) => (
-        <span className={`${box.badge} ${looks[state]}`} data-command={commandId} data-state={state}>
+      cell: ({ state, commandId, name }) => (
+        <span
+          className={`${box.badge} ${looks[state]}`}
+          data-command={commandId}
+          data-state={state}
+          {...whyMark({ kind: 'command', commandId }, name)}
+        >
           {t(($) => $.ledger.states[state])}
         </span>
       ),

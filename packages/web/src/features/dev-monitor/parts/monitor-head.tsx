@@ -60,7 +60,7 @@ function OwnState({ device, type }: Pick<MonitorHeadProps, 'device' | 'type'>) {
   const [point] = points;
   const reading = point === undefined ? undefined : readingOf(point);
   const own = reading?.quality === 'good' && typeof reading.value === 'number' ? point?.states?.[reading.value] : undefined;
-  return <StatusBadge status={status} own={own} />;
+  return <StatusBadge status={status} own={own} why={{ kind: 'state', deviceId: device.id }} />;
 }
 
 /** Switch to other devices of the same type. */

@@ -2,6 +2,7 @@ import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPo
 import box from '../../../kit/ui/box.module.css';
 import { Skeleton } from '../../../kit/ui/states.tsx';
 import { Value } from '../../../kit/ui/value.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { scaleOfGroup } from '../../../platform/format/number.ts';
 import { wayOf } from '../../../platform/format/point-value.ts';
 import { useWord } from '../../../platform/language/language.ts';
@@ -57,7 +58,10 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
             <dt className={`${box.small} ${box.faint}`} title={word(point.name)}>
               {way === undefined ? word(point.name) : <b className={box.soft}>{word(way)}</b>}
             </dt>
-            <dd className={`${box.plain} ${box.clip}`}>
+            <dd
+              className={`${box.plain} ${box.clip}`}
+              {...whyMark({ kind: 'value', deviceId: device.id, metric: point.metric }, `${device.name} · ${word(point.name)}`)}
+            >
               <Value value={value} point={point} group={group} flow={flow} brief wayElsewhere />
             </dd>
           </div>

@@ -40,7 +40,17 @@ export function StoragePanel({ device }: { readonly device: Controller }) {
     const point = points.find((each) => each.metric === metric);
     // The word says which way the power goes.
     const flow = point && wordsOfFlow(point, { nature: 'ess', role: null });
-    return point === undefined || !has(metric) ? '-' : <Value value={liveOf(metric)} point={point} flow={flow} />;
+    return point === undefined || !has(metric) ? (
+      '-'
+    ) : (
+      <Value
+        value={liveOf(metric)}
+        point={point}
+        flow={flow}
+        why={{ kind: 'value', deviceId: device.id, metric }}
+        whyName={word(point.name)}
+      />
+    );
   };
   return (
     <Panel title={t(($) => $.storage.title)} note={device.name} of={detail} leastPx={leastPx}>

@@ -1,8 +1,10 @@
 import type { EnergyStatistics } from '@czyun/contract';
+import type { WhyEnergy, WhySubject } from '@czyun/contract/why';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { numberText, scaleOfGroup } from '../../../platform/format/number.ts';
 import { statisticsText } from '../text.ts';
 
@@ -15,6 +17,8 @@ export function FiguresPanel({ statistics }: { readonly statistics: EnergyStatis
   const scale = scaleOfGroup(
     statistics.energy.flatMap(({ unit, value, before, yearAgo }) => [value, before, yearAgo].map((each) => ({ value: each, unit }))),
   );
+  const spans = { value: { start: statistics.start, end: statistics.until }, before: statistics.before, yearAgo: statistics.yearAgo };
+  const whyOf = ({ key }: Energy, id: keyof typeof spans): WhySubject => ({ kind: 'energy', key: key as WhyEnergy, ...spans[id] });
   const figure = (id: 'value' | 'before' | 'yearAgo', title: string): Column<Energy> => ({
     id,
     title,
@@ -22,7 +26,11 @@ export function FiguresPanel({ statistics }: { readonly statistics: EnergyStatis
     card: 'fact',
     labelled: true,
     value: (row) => row[id],
-    cell: (row) => <span data-figure={`${row.key}-${id}`}>{numberText(row[id], row.unit, 2, scale)}</span>,
+    cell: (row) => (
+      <span data-figure={`${row.key}-${id}`} {...whyMark(whyOf(row, id), `${row.name} · ${title}`)}>
+        {numberText(row[id], row.unit, 2, scale)}
+      </span>
+    ),
   });
   const change = (id: 'change' | 'yearChange', title: string): Column<Energy> => ({
     id,

@@ -4,6 +4,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import { statisticsText } from '../text.ts';
 
@@ -21,7 +22,7 @@ function rowsOf({ kwh }: EnergyStatistics['flows']): readonly FlowRow[] {
 }
 
 /** Energy by source and consumer in the period. */
-export function FlowsPanel({ statistics: { flows, own } }: { readonly statistics: EnergyStatistics }) {
+export function FlowsPanel({ statistics: { flows, own, start, until } }: { readonly statistics: EnergyStatistics }) {
   const t = statisticsText.useText();
   const rows = rowsOf(flows);
   const columns: readonly Column<FlowRow>[] = [
@@ -54,7 +55,11 @@ export function FlowsPanel({ statistics: { flows, own } }: { readonly statistics
       value: ({ share }) => share,
     },
   ];
-  const shares = own.figures.map(({ name, unit, value }) => `${name} ${numberText(value, unit, 1)}`);
+  const shares = own.figures.map(({ key, name, unit, value }, index) => (
+    <span key={key} {...whyMark({ kind: 'published', key, start, end: until }, name)}>
+      {`${index > 0 ? ' · ' : ''}${name} ${numberText(value, unit, 1)}`}
+    </span>
+  ));
   const formulas = own.figures.map(({ name, formula }) => `${name} = ${formula}`).join('; ');
   const marks = [
     ...(own.provisional ? [t(($) => $.flows.provisional)] : []),
@@ -65,7 +70,7 @@ export function FlowsPanel({ statistics: { flows, own } }: { readonly statistics
     <Panel
       title={t(($) => $.flows.title)}
       how={t(($) => $.flows.how, { formulas })}
-      note={shares.join(' · ')}
+      note={shares}
       extra={<TableExport table="period-flows" name={t(($) => $.flows.title)} disabled={rows.length === 0} />}
       flush
     >

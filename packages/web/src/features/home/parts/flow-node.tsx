@@ -1,6 +1,8 @@
+import type { WhySubject } from '@czyun/contract/why';
 import { Link } from 'react-router';
 import box from '../../../kit/ui/box.module.css';
 import { Value } from '../../../kit/ui/value.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { type FlowBox, type FlowRole, flowing, wayOf } from '../../../parts/energy/flow.ts';
 import { FlowSymbol } from '../../../parts/energy/flow-symbol.tsx';
 import type { DayEnergies } from '../../../parts/energy/page-at.ts';
@@ -19,6 +21,8 @@ const energyOf = {
   load: ['load'],
 } as const satisfies Record<FlowRole, readonly string[]>;
 
+type EnergyKey = (typeof energyOf)[FlowRole][number];
+
 const power = { type: 'number', decimals: 1, unit: 'kW' } as const;
 
 export interface FlowNodeProps {
@@ -32,12 +36,14 @@ export interface FlowNodeProps {
   readonly doing: string;
   /** Units of the picture. */
   readonly units: UnitScale;
+  /** What explains an energy of the day. */
+  readonly whyOf: (key: EnergyKey) => WhySubject | undefined;
   /** Link; undefined for parts without a device of their own. */
   readonly to: string | undefined;
 }
 
 /** One part of the energy balance: direction, power, energy of the day and the state of charge of a storage. */
-export function FlowNode({ place, upright, value, soc, energies, doing, units, to }: FlowNodeProps) {
+export function FlowNode({ place, upright, value, soc, energies, doing, units, whyOf, to }: FlowNodeProps) {
   const t = homeText.useText();
   const { role } = place;
   const kw = flowing(value);
@@ -58,13 +64,14 @@ export function FlowNode({ place, upright, value, soc, energies, doing, units, t
         <Value value={shown} point={power} group={units} brief />
       </span>
       {role === 'storage' && soc !== undefined && <Charge soc={soc} />}
-      <DayLine role={role} energies={energies} units={units} />
+      <DayLine role={role} energies={energies} units={units} whyOf={whyOf} />
     </>
   );
   const shared = {
     className: [box.framed, css.node, upright && css.upright, (way === 'rest' || way === 'unknown') && css.quiet].filter(Boolean).join(' '),
     style: { left: place.x, top: place.y, width: place.width, height: place.height, color: colorOf(role) },
     'data-role': role,
+    ...whyMark({ kind: 'power', key: role }, name),
   };
   return to === undefined ? (
     <div {...shared}>{content}</div>
@@ -76,13 +83,19 @@ export function FlowNode({ place, upright, value, soc, energies, doing, units, t
 }
 
 /** Energies of the day in one line, the unit once where they share it. */
-function DayLine({ role, energies, units }: { readonly role: FlowRole; readonly energies: DayEnergies; readonly units: UnitScale }) {
+function DayLine({ role, energies, units, whyOf }: Pick<FlowNodeProps, 'energies' | 'units' | 'whyOf'> & { readonly role: FlowRole }) {
   const t = homeText.useText();
   const parts = energyOf[role].map((key) => ({ key, ...formatNumber(energies.get(key), 'kWh', 1, units) }));
   return (
     <span className={`${box.row} ${box.small} ${box.faint} ${css.day}`} data-part="day">
       {parts.map(({ key, text, unit }, index) => (
-        <span key={key}>
+        <span
+          key={key}
+          {...whyMark(
+            whyOf(key),
+            t(($) => $.flow.day[key]),
+          )}
+        >
           {t(($) => $.flow.day[key])} <b className={box.soft}>{text}</b>
           {index === parts.length - 1 && ` ${unit || (parts.find((part) => part.unit !== '')?.unit ?? '')}`}
         </span>
@@ -101,7 +114,13 @@ function Charge({ soc }: { readonly soc: LiveValue }) {
       <span className={`${box.meter} ${css.gauge}`} style={{ color: 'var(--storage)' }} aria-hidden="true">
         <span style={{ flexBasis: `${level}%` }} />
       </span>
-      <span data-part="soc">
+      <span
+        data-part="soc"
+        {...whyMark(
+          { kind: 'soc' },
+          t(($) => $.flow.soc),
+        )}
+      >
         {t(($) => $.flow.soc)} <Value value={soc} point={percent} brief />
       </span>
     </span>

@@ -5,6 +5,7 @@ import { Empty } from '../../../kit/ui/states.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import type { GridCell } from '../../../parts/energy/flow.ts';
 import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { useFigureWhy } from '../../../parts/energy/use-today-why.ts';
 import { homeText } from '../text.ts';
 import { BarFigure } from './bar.tsx';
 import { CurveFigure } from './curve.tsx';
@@ -58,8 +59,13 @@ export function CellWidget({ options }: WidgetProps<{ readonly cell: string }>) 
   );
 }
 
+function Corners({ cell, heightPx }: { readonly cell: Extract<GridCell, { readonly kind: 'radar' }>; readonly heightPx: number }) {
+  const whyOf = useFigureWhy(useOverviewNow().overview?.time ?? null);
+  return <RadarFigure title={cell.title} corners={cell.items} height={heightPx} whyOf={whyOf} />;
+}
+
 function figureOf(cell: GridCell, heightPx: number, days: number) {
-  if (cell.kind === 'radar') return <RadarFigure title={cell.title} corners={cell.items} height={heightPx} />;
+  if (cell.kind === 'radar') return <Corners cell={cell} heightPx={heightPx} />;
   if (cell.kind === 'pie') return <PieFigure cell={cell} heightPx={heightPx} />;
   if (cell.kind === 'line') return <CurveFigure cell={cell} heightPx={heightPx} />;
   return <BarFigure cell={cell} heightPx={heightPx} days={days} />;

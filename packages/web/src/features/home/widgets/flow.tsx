@@ -24,6 +24,7 @@ import {
 } from '../../../parts/energy/flow.ts';
 import { useFlow } from '../../../parts/energy/use-flow.ts';
 import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { useTodayWhy } from '../../../parts/energy/use-today-why.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { formatNumber } from '../../../platform/format/number.ts';
@@ -90,6 +91,7 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
   const width = useWidth(host);
   const isWall = useIsWall();
   const { powers, found, soc, units } = flow;
+  const whyOf = useTodayWhy(useOverviewNow().overview?.time ?? null);
   const layout = flowLayout(width, heightPx, powers, isWall ? onWall : undefined);
   const devices = devicesOf(grid);
   const doing = useDoing(powers);
@@ -122,6 +124,7 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
                 energies={energies}
                 doing={doing(place.role)}
                 units={units}
+                whyOf={whyOf}
                 to={device === undefined ? undefined : to(routes['dev-monitor'], { id: device })}
               />
             );

@@ -1,5 +1,6 @@
-import type { Indicator, IndicatorKey } from '@czyun/contract';
+import type { Indicator, IndicatorKey, StationIndicators } from '@czyun/contract';
 import { NumberText } from '../../../kit/ui/value.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { indicatorsText } from '../text.ts';
 
 /** Decimals as in the answer. */
@@ -8,11 +9,17 @@ const digits: Partial<Record<IndicatorKey, number>> = { utilisationFactor: 4, cy
 /** Difference of the state of charge between start and end, in points, beyond which a ratio of energies is only approximate. */
 const roughFrom = 5;
 
+interface FigureTextProps {
+  readonly of: Indicator;
+  /** Its period. */
+  readonly within: Pick<StationIndicators, 'unit' | 'start'>;
+}
+
 /** The figure of an indicator, marked where it is estimated. */
-export function FigureText({ of: { key, value, unit, estimated } }: { readonly of: Indicator }) {
+export function FigureText({ of: { key, name, value, unit, estimated }, within }: FigureTextProps) {
   const t = indicatorsText.useText();
   return (
-    <span data-value={value ?? ''}>
+    <span data-value={value ?? ''} {...whyMark({ kind: 'indicator', key, unit: within.unit, start: within.start }, name)}>
       {estimated && <span title={t(($) => $.about.estimated)}>{'≈ '}</span>}
       <NumberText value={value} unit={unit} decimals={digits[key] ?? 2} />
     </span>

@@ -49,7 +49,7 @@ function Tile({ indicator, meaning, of, onSettings }: TileProps) {
       {reason === null ? (
         <>
           <Text size="figure" strong tabular>
-            <FigureText of={indicator} />
+            <FigureText of={indicator} within={of} />
           </Text>
           <Beside indicator={indicator} of={of} />
           {values.length > 1 && (

@@ -47,7 +47,7 @@ function Line({ indicator, of, onSettings }: Pick<ToDoProps, 'of' | 'onSettings'
       <span className={`${box.grow} ${box.anywhere}`}>{name}</span>
       {reason === null ? (
         <Text strong tabular className={box.fixed}>
-          <FigureText of={indicator} />
+          <FigureText of={indicator} within={of} />
         </Text>
       ) : (
         <span className={box.small} style={{ maxWidth: '52%', textAlign: 'end' }}>

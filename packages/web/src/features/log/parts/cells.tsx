@@ -8,6 +8,7 @@ import { Dot, SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { TimesMark } from '../../../kit/ui/list.tsx';
 import { useAgeText } from '../../../kit/ui/value.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { AlarmCurveButton } from '../../../parts/alarms/alarm-curve-button.tsx';
 import { shortContent } from '../../../parts/alarms/short-content.ts';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
@@ -55,7 +56,10 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
   const t = logText.useText();
   if (entry.operation !== undefined) return <OperationCell entry={entry} operation={entry.operation} now={now} bare={bare === true} />;
   return (
-    <div className={`${box.anywhere} ${css.content}`}>
+    <div
+      className={`${box.anywhere} ${css.content}`}
+      {...whyMark(isAlarm(entry) ? { kind: 'alarm', entryId: entry.id } : undefined, entry.content)}
+    >
       <span>
         <Told entry={entry} now={now} />
         {entry.reading !== undefined && (

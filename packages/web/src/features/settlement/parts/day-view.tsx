@@ -62,7 +62,13 @@ export function DayView({ date, today, line, onLine, onDate }: DayViewProps) {
           <BasesCard figures={found.day.figures} rules={[found.day.rule]} />
           <LinesTable lines={found.lines} devices={found.devices} onOpen={onLine} />
           <SharesCard shares={found.shares} />
-          <EnergiesCard figures={found.day.figures} own={found.own} origin={found.day.origin} revision={found.day.revision} />
+          <EnergiesCard
+            date={found.day.date}
+            figures={found.day.figures}
+            own={found.own}
+            origin={found.day.origin}
+            revision={found.day.revision}
+          />
         </>
       )}
       {line !== '' && <QuartersDrawer date={date} line={line} onClose={() => onLine(null)} />}
@@ -93,6 +99,7 @@ function DayPanel({ found: { day, lines, why }, date, today, onLine }: DayPanelP
   return (
     <ProfitPanel
       title={date === today ? h(($) => $.home.today, { date }) : h(($) => $.home.day, { date })}
+      date={day.date}
       figures={day.figures}
       rules={[day.rule]}
       lines={lines}

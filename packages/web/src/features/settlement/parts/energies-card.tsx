@@ -1,13 +1,17 @@
 import { type OwnFigure, type SettlementFigures, type StoredOrigin, sayMoney, sayPrice } from '@czyun/contract';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { settlementText } from '../text.ts';
+import { whyOfMoney } from './why-of-money.ts';
 import { kwhText } from './words.tsx';
 
 interface EnergiesCardProps {
   readonly figures: SettlementFigures;
+  /** The day, where it is one. */
+  readonly date?: string;
   /** Of a day: own energy, where discharged energy came from, and how often the day was settled. */
   readonly own?: readonly OwnFigure[];
   readonly origin?: StoredOrigin;
@@ -15,12 +19,19 @@ interface EnergiesCardProps {
 }
 
 /** Energies of a day or a range, and what was paid for them. */
-export function EnergiesCard({ figures: { energy, money }, own = [], origin, revision }: EnergiesCardProps) {
+export function EnergiesCard({ figures: { energy, money }, date, own = [], origin, revision }: EnergiesCardProps) {
   const t = settlementText.useText();
   const language = useLanguage();
   const kwh = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kWh`);
   const paid = (id: 'purchase' | 'feedIn', quantity: string | null) => (
-    <span key={id} data-figure={id}>
+    <span
+      key={id}
+      data-figure={id}
+      {...whyMark(
+        whyOfMoney(id, date),
+        t(($) => $.facts[id === 'purchase' ? 'gridImport' : 'gridExport']),
+      )}
+    >
       <b>{sayMoney(money[id])}</b> · {kwh(quantity)}
     </span>
   );

@@ -3,14 +3,18 @@ import type { ReactNode } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { homeText, settlementText } from '../text.ts';
 import { fenOf } from './fen.ts';
 import { ProfitWaterfall } from './profit-waterfall.tsx';
 import type { MonthCharges } from './waterfall-steps.ts';
+import { whyOfMoney } from './why-of-money.ts';
 import { kwhText } from './words.tsx';
 
 export interface ProfitPanelProps {
   readonly title: string;
+  /** The day, where it is one. */
+  readonly date?: string;
   readonly figures: SettlementFigures;
   /** Rules that the figures were computed by. */
   readonly rules: readonly ProfitRule[];
@@ -26,7 +30,7 @@ export interface ProfitPanelProps {
 }
 
 /** Profit, realised and stored apart, and how it comes about. */
-export function ProfitPanel({ title, figures, rules, lines, held, month = null, beside, marks, onLine }: ProfitPanelProps) {
+export function ProfitPanel({ title, date, figures, rules, lines, held, month = null, beside, marks, onLine }: ProfitPanelProps) {
   const t = settlementText.useText();
   const h = homeText.useText();
   const { energy, money } = figures;
@@ -36,10 +40,17 @@ export function ProfitPanel({ title, figures, rules, lines, held, month = null, 
   const stored = Number(energy.stored ?? 0);
   const isFilling = (fenOf(profit) ?? 0n) < 0n && stored > 0;
   return (
-    <Panel title={title} note={marks} menu={false}>
+    <Panel title={title} note={marks} menu={date !== undefined}>
       <Stack gap="roomy">
         <Row wrap gap="wide" align="top" between>
-          <div className={box.two} data-figure="profit">
+          <div
+            className={box.two}
+            data-figure="profit"
+            {...whyMark(
+              whyOfMoney('profit', date),
+              h(($) => $.home.realised),
+            )}
+          >
             <small>{h(($) => $.home.realised)}</small>
             <b className={`${box.figure} ${box.tabular}`}>{sayMoney(profit)}</b>
             <small>{isFilling ? h(($) => $.home.filling) : beside}</small>

@@ -102,7 +102,9 @@ function useStopColumns(several: boolean, mayExplain: boolean, onStop: StopsPane
       width: 96,
       card: 'mark',
       value: ({ state }) => say(stateWords[state]),
-      cell: ({ state }) => <StatusBadge status={state} />,
+      cell: ({ state, deviceId, device, start }) => (
+        <StatusBadge status={state} why={{ kind: 'state', deviceId, time: start + 1 }} whyName={device} />
+      ),
     },
     {
       id: 'duration',

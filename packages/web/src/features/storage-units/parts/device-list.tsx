@@ -16,7 +16,7 @@ export function DeviceList({ devices, statusOf }: DeviceListProps) {
       {devices.map((device) => (
         <li key={device.id} className={box.row}>
           <DeviceLink device={device} />
-          <StatusBadge status={statusOf(device)} />
+          <StatusBadge status={statusOf(device)} why={{ kind: 'state', deviceId: device.id }} whyName={device.name} />
         </li>
       ))}
     </ul>

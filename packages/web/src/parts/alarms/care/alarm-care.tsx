@@ -1,7 +1,10 @@
 import { type LogEntry, routes } from '@czyun/contract';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
+import { explain } from '../../../kit/why/mark.ts';
+import { whyText } from '../../../kit/why/text.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
@@ -29,6 +32,7 @@ export interface AlarmCareProps {
 /** One alarm: state, instruction, curve, related alarms and comments. */
 export function AlarmCare({ entry, onShow }: AlarmCareProps) {
   const t = careText.useText();
+  const why = whyText.useText();
   const live = useIsLive();
   const { id: projectId } = useProject();
   const asked = useDetail(projectId, entry.id);
@@ -47,6 +51,9 @@ export function AlarmCare({ entry, onShow }: AlarmCareProps) {
       </States>
       <section className={box.stack} aria-label={t(($) => $.curve)}>
         <Curve entry={entry} />
+        <Button kind="link" onClick={() => explain([{ subject: { kind: 'alarm', entryId: entry.id }, name: entry.content }])}>
+          {why(($) => $.ask)}
+        </Button>
         {detail !== undefined && <LimitsLink entry={entry} alarmKey={detail.alarmKey} />}
       </section>
       {detail !== undefined && (

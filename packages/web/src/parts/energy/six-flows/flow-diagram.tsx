@@ -1,5 +1,7 @@
 import { type SixFlow, type SixFlows, sixFlows } from '@czyun/contract';
+import type { WhySubject } from '@czyun/contract/why';
 import type { CSSProperties } from 'react';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { type NumberParts, unknownText } from '../../../platform/format/number.ts';
 import { type FlowRole, strengthOf } from '../flow.ts';
 import css from './flow-diagram.module.css';
@@ -13,6 +15,8 @@ export interface EndShown {
   /** Direction or state, in a word. */
   readonly doing: string;
   readonly power: NumberParts;
+  /** What explains the power; absent where it is a sum of several parts. */
+  readonly why?: WhySubject;
   /** Further facts: state of charge, parts of the generation. */
   readonly more: readonly string[];
 }
@@ -92,7 +96,7 @@ export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagr
         if (what === undefined) return null;
         const { x, y, width: boxWidth, height: boxHeight } = of[end];
         return (
-          <g key={end} transform={`translate(${x} ${y})`} data-end={end}>
+          <g key={end} transform={`translate(${x} ${y})`} data-end={end} {...whyMark(what.why, what.name)}>
             <rect fill="var(--sunken)" stroke="var(--line)" width={boxWidth} height={boxHeight} rx={6} />
             <rect width={4} height={boxHeight} fill={`var(--${what.role})`} rx={2} />
             <text className={css.name} x={14} y={22}>

@@ -137,6 +137,7 @@ function useEnds(
       role,
       doing: doing(role, kw),
       power: size(kw),
+      ...(powers[role] === kw ? { why: { kind: 'power' as const, key: role } } : {}),
       // One line has room in its box.
       more: changeOf(kw, role === 'pv' || role === 'wind' ? generationOf(against ?? {}) : against?.[role]) ?? more,
     });

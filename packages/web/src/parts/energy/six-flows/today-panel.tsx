@@ -2,9 +2,11 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { NumberText } from '../../../kit/ui/value.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import type { DayEnergies } from '../page-at.ts';
 import { useFlow } from '../use-flow.ts';
 import { useOverviewNow } from '../use-overview-now.ts';
+import { useTodayWhy } from '../use-today-why.ts';
 import { sixFlowsText } from './text.ts';
 
 const comingIn = ['gridImport', 'pv', 'wind', 'discharge'] as const;
@@ -27,7 +29,8 @@ export function closingOf(energies: DayEnergies): number | null {
 /** Energies of the day so far and their balance. */
 export function TodayPanel() {
   const t = sixFlowsText.useText();
-  const { asked, grid, energies } = useOverviewNow();
+  const { asked, overview, grid, energies } = useOverviewNow();
+  const whyOf = useTodayWhy(overview?.time ?? null);
   const { units } = useFlow(grid, energies);
   const rows = [...comingIn, ...goingOut].filter((key) => energies.has(key));
   const kwh = (value: number | null) => <NumberText value={value} unit="kWh" decimals={1} group={units} />;
@@ -40,7 +43,14 @@ export function TodayPanel() {
               (key) =>
                 [
                   t(($) => $.today[key]),
-                  <span key={key} data-energy={key}>
+                  <span
+                    key={key}
+                    data-energy={key}
+                    {...whyMark(
+                      whyOf(key),
+                      t(($) => $.today[key]),
+                    )}
+                  >
                     {kwh(energies.get(key) ?? null)}
                   </span>,
                 ] as const,

@@ -1,0 +1,3 @@
+export * from './calls.ts';
+export * from './node.ts';
+export * from './subject.ts';

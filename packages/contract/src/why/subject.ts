@@ -1,0 +1,85 @@
+/** What can be explained: a closed set of kinds of figures and states. */
+import type { StatisticsUnit } from '../energy/calls.ts';
+
+/** Energies of a project; `losses` and `unmetered` are the rest of its balance. */
+export const whyEnergies = [
+  'gridImport',
+  'gridExport',
+  'pv',
+  'wind',
+  'charge',
+  'discharge',
+  'load',
+  'consumption',
+  'output',
+  'rejects',
+  'losses',
+  'unmetered',
+] as const;
+export type WhyEnergy = (typeof whyEnergies)[number];
+
+export const whyPowers = ['grid', 'pv', 'wind', 'storage', 'load'] as const;
+export type WhyPower = (typeof whyPowers)[number];
+
+/** Money of a settled day, as the settlement names it. */
+export const whyMoneys = ['purchase', 'feedIn', 'profit', 'chargeCost', 'dischargeValue', 'auxiliaryCost', 'ownUsed', 'ownFed'] as const;
+export type WhyMoney = (typeof whyMoneys)[number];
+
+/** Published figures (decision 030) that are explained. */
+export const whyPublished = ['selfSufficiency', 'selfConsumption', 'directUse', 'availability'] as const;
+export type WhyPublished = (typeof whyPublished)[number];
+
+/** Those of them on the overview and in the analysis of a project. */
+export const whyOverview: readonly string[] = ['selfSufficiency', 'availability'] satisfies readonly WhyPublished[];
+
+/** Which fields each kind needs. */
+export const whyNeeds = {
+  /** A point of a device, now or at `time`. */
+  value: ['deviceId', 'metric'],
+  /** What a register counted in a range. */
+  counted: ['deviceId', 'metric', 'start', 'end'],
+  /** Power of a part of the energy balance, now or at `time`. */
+  power: ['key'],
+  /** State of charge of all storages of the project. */
+  soc: [],
+  /** Energy of the project in a range. */
+  energy: ['key', 'start', 'end'],
+  /** Published figure of the project in a range. */
+  published: ['key', 'start', 'end'],
+  /** Operating indicator of a period. */
+  indicator: ['key', 'unit', 'start'],
+  /** Money of a day. */
+  money: ['key', 'date'],
+  /** State of a device, now or at `time`. */
+  state: ['deviceId'],
+  alarm: ['entryId'],
+  command: ['commandId'],
+} as const;
+export type WhyKind = keyof typeof whyNeeds;
+export const whyKinds = Object.keys(whyNeeds) as [WhyKind, ...WhyKind[]];
+
+interface OfDevice {
+  readonly deviceId: number;
+  readonly metric: string;
+}
+interface Within {
+  readonly start: number;
+  readonly end: number;
+}
+/** The instant of the page; absent: now. */
+interface At {
+  readonly time?: number | undefined;
+}
+
+export type WhySubject =
+  | ({ readonly kind: 'value' } & OfDevice & At)
+  | ({ readonly kind: 'counted' } & OfDevice & Within)
+  | ({ readonly kind: 'power'; readonly key: WhyPower } & At)
+  | ({ readonly kind: 'soc' } & At)
+  | ({ readonly kind: 'energy'; readonly key: WhyEnergy } & Within)
+  | ({ readonly kind: 'published'; readonly key: WhyPublished } & Within)
+  | { readonly kind: 'indicator'; readonly key: string; readonly unit: StatisticsUnit; readonly start: number }
+  | { readonly kind: 'money'; readonly key: WhyMoney; readonly date: string }
+  | ({ readonly kind: 'state'; readonly deviceId: number } & At)
+  | { readonly kind: 'alarm'; readonly entryId: number }
+  | { readonly kind: 'command'; readonly commandId: number };

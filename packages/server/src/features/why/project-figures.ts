@@ -1,0 +1,103 @@
+/** Power, state of charge and energy of a project: their parts and the readings of each. */
+import { type Language, unitIn } from '@czyun/contract';
+import type { WhyEnergy, WhyPower } from '@czyun/contract/why';
+import { balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
+import { sources, uses } from '../../energy/flows.ts';
+import { powerOf, socOf, socWeights } from '../../energy/readings.ts';
+import { sumOf } from '../../energy/sums.ts';
+import { type Tally, talliesOf } from '../../energy/tallies.ts';
+import { figureWords } from '../../figure-sources/words.ts';
+import type { DeviceRecord, ParamRecord, ProjectRecord } from '../../registry/types.ts';
+import type { NewestValues } from '../../telemetry/types.ts';
+import { type CountedDeps, type CountedRange, countedTree } from './counted.ts';
+import type { Tree } from './tree.ts';
+import { partTree } from './values.ts';
+import { words } from './words.ts';
+
+export interface ProjectNow {
+  readonly devices: readonly DeviceRecord[];
+  readonly offers: Offers;
+  /** Values now or at the instant of the page. */
+  readonly newest: Pick<NewestValues, 'get'>;
+  readonly language: Language;
+}
+
+const deviceOf = ({ devices }: Pick<ProjectNow, 'devices'>, { deviceId }: ParamRecord) => devices.find(({ id }) => id === deviceId);
+
+function valueParts(now: ProjectNow, signed: readonly Signed[]): Tree[] {
+  return signed.flatMap(({ param, sign }) => {
+    const device = deviceOf(now, param);
+    return device ? [partTree(device, param, now.newest.get(param.paramId), now.language, sign)] : [];
+  });
+}
+
+export function powerTree(now: ProjectNow, key: WhyPower): Tree {
+  const { language, newest } = now;
+  const balance = balanceOf(now.devices, now.offers);
+  const picked = balance.power[key];
+  const follows = key === 'load' && balance.loadFollows.power;
+  return {
+    ...{ role: 'figure', label: figureWords[follows ? 'follows' : key][language], value: powerOf(newest, picked), unit: 'kW', decimals: 1 },
+    ...{ way: 'sum', rule: words[follows ? 'loadFollows' : 'power'][language], below: valueParts(now, picked) },
+  };
+}
+
+export function socTree(now: ProjectNow): Tree {
+  const { language, newest, devices } = now;
+  const { soc } = balanceOf(devices, now.offers);
+  const weights = socWeights(newest, soc, devices);
+  const parts = valueParts(
+    now,
+    soc.map((param) => ({ param, sign: 1 })),
+  );
+  return {
+    ...{ role: 'figure', label: figureWords.soc[language], value: socOf(newest, soc, devices), unit: '%', decimals: 1 },
+    ...{ way: 'mean', rule: words.soc[language], below: parts.map((part, at) => ({ ...part, factor: weights[at] ?? 1 })) },
+  };
+}
+
+export interface EnergyRequest {
+  readonly project: ProjectRecord;
+  readonly range: CountedRange;
+}
+
+export async function energyTree(
+  deps: CountedDeps,
+  now: ProjectNow,
+  key: WhyEnergy,
+  { project, range }: EnergyRequest,
+): Promise<Tree | null> {
+  const { language } = now;
+  const tallies = talliesOf(project.type, now.devices, now.offers);
+  const follows = balanceOf(now.devices, now.offers).loadFollows.energy;
+  const treeOf = async ({ key: name, unit, parts }: Tally, more: Partial<Tree> = {}): Promise<Tree> => {
+    const below = await Promise.all(
+      parts.flatMap(({ param, sign }) => {
+        const device = deviceOf(now, param);
+        return device ? [countedTree(deps, { device, param, language }, range, { factor: sign })] : [];
+      }),
+    );
+    const isFollowing = name === 'load' && follows;
+    return {
+      ...{ role: 'figure', label: figureWords[isFollowing ? 'follows' : name][language], unit: unitIn(language, unit), decimals: 3 },
+      ...{ value: sumOf(below.map(({ value, factor = 1 }) => (value === null || value === undefined ? null : value * factor))) },
+      ...{ way: 'sum', rule: words[isFollowing ? 'loadFollows' : 'energy'][language], time: range.end, below },
+      ...more,
+    };
+  };
+  if (key !== 'losses' && key !== 'unmetered') {
+    const tally = tallies.find((each) => each.key === key);
+    return tally ? treeOf(tally) : null;
+  }
+  const below: Tree[] = [];
+  const [into, out] = key === 'losses' ? [sources, uses] : [uses, sources];
+  for (const tally of tallies) {
+    const factor = into.some((each) => each === tally.key) ? 1 : out.some((each) => each === tally.key) ? -1 : 0;
+    if (factor !== 0) below.push(await treeOf(tally, { role: 'part', factor }));
+  }
+  return {
+    ...{ role: 'figure', label: figureWords[key][language], unit: 'kWh', decimals: 3 },
+    ...{ value: sumOf(below.map(({ value, factor = 1 }) => (value === null || value === undefined ? null : value * factor))) },
+    ...{ way: 'sum', rule: words[key][language], time: range.end, below },
+  };
+}

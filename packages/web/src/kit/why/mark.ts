@@ -1,0 +1,77 @@
+/** Figures and states that can be explained carry their subject in the page; key and menu find it there. */
+import type { WhySubject } from '@czyun/contract/why';
+import { createStore } from '../../platform/store.ts';
+
+/** Something that can be explained, as the page shows it. */
+export interface Asked {
+  readonly subject: WhySubject;
+  readonly name: string;
+}
+
+export interface Asking {
+  readonly all: readonly Asked[];
+  /** The one that is explained. */
+  readonly index: number;
+}
+
+/** What is explained now; null: nothing. */
+export const askingStore = createStore<Asking | null>(null);
+
+const attribute = 'data-why';
+const nameAttribute = 'data-why-name';
+/** Characters of a name that is read off the page. */
+const longest = 60;
+
+/** Attributes of an element that shows a figure; `name`: where its own words do not name it. */
+export function whyMark(subject: WhySubject | undefined, name?: string): Readonly<Record<string, string>> {
+  if (subject === undefined) return {};
+  return { [attribute]: JSON.stringify(subject), ...(name === undefined ? {} : { [nameAttribute]: name }) };
+}
+
+function askedOf(element: Element): Asked | null {
+  const text = element.getAttribute(attribute);
+  if (text === null) return null;
+  const own = element.getAttribute(nameAttribute) ?? element.getAttribute('aria-label') ?? element.textContent ?? '';
+  const name = own.replace(/\s+/g, ' ').trim();
+  return { subject: JSON.parse(text) as WhySubject, name: name.length > longest ? `${name.slice(0, longest - 1)}…` : name };
+}
+
+export const hasWhy = (within: Element | null): boolean => within?.querySelector(`[${attribute}]`) != null;
+
+/** Everything in a part of the page that can be explained, each once. */
+export function askedIn(within: Element): Asked[] {
+  const found = new Map<string, Asked>();
+  for (const element of within.querySelectorAll(`[${attribute}]`)) {
+    const asked = askedOf(element);
+    if (asked !== null && element.getClientRects().length > 0) found.set(JSON.stringify(asked.subject), asked);
+  }
+  return [...found.values()];
+}
+
+/** Elements whose inside belongs to them alone: a row, a card, a link. */
+const ofOne = 'a, button, li, tr, [role="row"], [role="gridcell"], [role="listitem"], [tabindex="0"]';
+
+/** What the focus or the pointer is on; the focus first where it can be seen. */
+export function askedHere(page: Document): Asked | null {
+  const focused = page.activeElement;
+  const under = [...page.querySelectorAll(`[${attribute}]:hover`)].at(-1) ?? null;
+  const own = focused?.closest(`[${attribute}]`) ?? (focused?.matches(ofOne) === true ? focused.querySelector(`[${attribute}]`) : null);
+  const first = own != null && focused?.matches(':focus-visible') === true ? own : under;
+  const element = first ?? own ?? null;
+  return element === null ? null : askedOf(element);
+}
+
+export const explain = (all: readonly Asked[], index = 0): void => {
+  if (all.length === 0) return;
+  // A part of the page in full screen would cover the answer.
+  if (document.fullscreenElement !== null) void document.exitFullscreen();
+  askingStore.set({ all, index });
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"], [role="slider"]') !== null;
+
+/** Whether a key asks why: `W` or `?`, alone and not while somebody types. */
+export const asksWhy = ({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean =>
+  !defaultPrevented && !ctrlKey && !metaKey && !altKey && (key === '?' || key === '？' || key.toLowerCase() === 'w') && !isTyping(target);

@@ -1,0 +1,15 @@
+export const zh = {
+  title: '为什么？',
+  ask: '为什么？',
+  of: '说明的对象',
+  key: '把鼠标或焦点放在数值上，按 W 或 ? 查看它的由来。',
+  chain: '由来',
+  rule: '规则',
+  quality: { good: '正常', stale: '过期', bad: '无效', estimated: '推算' },
+  minus: '减',
+  weight: '权重 {{n}}',
+  curve: '查看曲线',
+  alarm: '查看日志',
+  device: '查看设备',
+  none: '没有进一步的来源',
+} as const;

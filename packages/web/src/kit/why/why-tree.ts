@@ -1,0 +1,25 @@
+/** The nodes of a chain as a tree. */
+import type { WhyNode } from '@czyun/contract/why';
+
+export interface WhyBranch {
+  readonly node: WhyNode;
+  readonly below: readonly WhyBranch[];
+}
+
+/** Nodes come each after the one above them. */
+export function branchesOf(nodes: readonly WhyNode[]): WhyBranch[] {
+  const roots: WhyBranch[] = [];
+  const path: { node: WhyNode; below: WhyBranch[] }[] = [];
+  for (const node of nodes) {
+    const branch = { node, below: [] as WhyBranch[] };
+    path.length = Math.min(path.length, node.depth);
+    (path.at(-1)?.below ?? roots).push(branch);
+    path.push(branch);
+  }
+  return roots;
+}
+
+/** Whether a branch is open at first: what is near the figure, and single threads. */
+export function isOpenAtFirst(depth: number, siblings: number): boolean {
+  return depth <= 1 ? siblings <= 12 : siblings <= 2;
+}
