@@ -8,8 +8,8 @@ import { groupsOf } from '../kernel/special-networks.ts';
 export type KernelQueues = ReadonlyMap<string, number>;
 
 const files = ['/proc/net/tcp', '/proc/net/tcp6'];
-/** `sl: local:port remote:port state tx:rx …`, all in hex. */
-const line = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+:[0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/gm;
+/** Local and remote end, state and `tx:rx`, all in hex; after the number of the line. */
+const line = /: [0-9A-F]{8,32}:([0-9A-F]{4}) ([0-9A-F]{8,32}:[0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/g;
 
 /** Synchronous, about 1 ms per 1000 connections of the machine: under attack an asynchronous read would come too late. */
 export function readKernelQueues(port: number): KernelQueues | undefined {
