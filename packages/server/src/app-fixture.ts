@@ -174,6 +174,7 @@ function quietTelemetry(): Telemetry {
       async *readingsFile() {},
       async *figuresFile() {},
       importBatch: async () => taken,
+      onAmended: () => () => {},
       onChanging: () => () => {},
       remove: async () => 0,
       held: async () => [],

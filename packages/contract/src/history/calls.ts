@@ -133,6 +133,9 @@ export const historyApi = defineApi({
           .describe('Time between two readings, ms; default the median distance in each series'),
         stamps: z.enum(['start', 'end']).default('start').describe('Whether time stamps mark the start or the end of an interval'),
         replace: flag.default(false).describe('Corrections: these readings replace those stored for the same instant'),
+        knownThen: flag
+          .default(false)
+          .describe('Another system knew these readings at their own times: incidents do not list them as known later'),
       })
       .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, {
         path: ['spacingMs'],

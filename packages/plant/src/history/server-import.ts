@@ -45,7 +45,7 @@ export async function openImport(options: CallerOptions): Promise<HistoryTarget>
     async send(projectId, series: readonly SeriesColumns[]) {
       const bytes = encodeColumns(series) as Uint8Array<ArrayBuffer>;
       for (;;) {
-        const answer = await caller.call({ path: `/api2/history/import?projectId=${projectId}`, bytes });
+        const answer = await caller.call({ path: `/api2/history/import?projectId=${projectId}&knownThen=true`, bytes });
         const { jobId } = (answer ?? {}) as { jobId?: number };
         if (jobId === undefined || (await isStored(jobId))) return;
       }

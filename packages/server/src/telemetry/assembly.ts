@@ -5,6 +5,7 @@ import { Exclusive } from '../kernel/exclusive.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { createTopic } from '../kernel/topic.ts';
 import { unlessAborted } from '../kernel/unless-aborted.ts';
+import { Amendments } from './amendments/amendments.ts';
 import { backUpTelemetry } from './backup/backup.ts';
 import { createClockSet } from './clock/clock-set.ts';
 import { closeTelemetry } from './closing.ts';
@@ -79,14 +80,15 @@ type Parts = Awaited<ReturnType<typeof createParts>>;
 async function createParts(given: Assembly) {
   const { engine, cluster, catalog, logger, now, elapsed, spoolLimitBytes, clockErrors } = given;
   const stores = await openStores(given);
-  const { table, spool, dirty, retention, state } = stores;
+  const { table, spool } = stores;
   const exclusive = new Exclusive();
   const counters: IngestCounters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
   const newest = createNewest(table, new Staleness(table, catalog, { now, elapsed }), logger, now);
   const conflicts = createTopic<Conflict>('conflicting readings', logger);
   const inserted = createTopic<InsertedSegment>('inserted segments', logger);
   const rounds = createTopic<void>('rounds of roll-ups', logger);
-  const common = { ...stores, engine, cluster, catalog, counters, exclusive, logger, now };
+  const amendments = new Amendments();
+  const common = { ...stores, engine, cluster, catalog, counters, exclusive, logger, now, amendments };
   const flusher = new Flusher({ ...common, conflicts, inserted, flushEveryMs: given.flushEveryMs ?? usualFlushMs });
   const showing = (start: number, end: number) => flusher.showing(start, end);
   const importer = new Importer({ ...common, showing });
@@ -101,7 +103,7 @@ async function createParts(given: Assembly) {
     publish: (batch, sameToo) => newest.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
   });
-  const history = createHistory({ engine, catalog, table, retention, state, dirty, importer, showing, clockErrors });
+  const history = createHistory({ ...common, importer, showing, clockErrors });
   const ranges = createRanges({ ...common, importer, newest, scheduler, flusher, releaser });
   return { ...common, given, newest, flusher, importer, scheduler, releaser, ingest, history, ranges };
 }

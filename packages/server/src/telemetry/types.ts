@@ -1,6 +1,8 @@
 /** What the telemetry path promises to the rest of the server. Times are UTC epoch ms; values float64. */
 import type { StorageLevel } from '@czyun/devices';
+import type { Actor } from '../kernel/actor.ts';
 import type { Bucket } from '../time/buckets.ts';
+import type { AmendmentListener } from './amendments/types.ts';
 import type { ClockedReadings } from './clock/types.ts';
 import type { FiguresFile, ReadingsFile } from './history/parquet-types.ts';
 import type {
@@ -18,6 +20,7 @@ import type {
   StoredReadings,
 } from './history/range-types.ts';
 
+export type * from './amendments/types.ts';
 export type * from './history/parquet-types.ts';
 export type * from './history/range-types.ts';
 
@@ -211,11 +214,13 @@ export interface History {
    * last. Readings that devices send, late ones too, are no such change. Returns the way to stop.
    */
   onChanging(listener: (range: ChangedRange) => Promise<void>): () => void;
+  /** Hears of what becomes known after its own time: late readings, imports, corrections, removals. Returns the way to stop. */
+  onAmended(listener: AmendmentListener): () => void;
   /**
    * Takes readings away that an import stored, where they still say the same; returns how many. Roll-ups follow. Asked again after it failed it does what is left.
    * Values in memory stay as they came.
    */
-  remove(readings: readonly StoredReadings[], signal?: AbortSignal): Promise<number>;
+  remove(readings: readonly StoredReadings[], signal?: AbortSignal, by?: Actor): Promise<number>;
   /** The contents of a range, series by series; empty ones are left out. */
   held(range: ClearedRange, signal?: AbortSignal): Promise<readonly Held[]>;
   /** Readings of a range as they are stored, bad ones too, some ten thousand a page; `text`: those that are words. */

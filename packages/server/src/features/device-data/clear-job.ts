@@ -113,6 +113,7 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
       try {
         await telemetry.clear(range, {
           signal,
+          by: actor,
           async going(slice, now) {
             const readings = now.reduce((sum, each) => sum + each.readings, 0);
             // An earlier attempt may have deleted some readings of the month already.

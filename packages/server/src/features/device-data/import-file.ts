@@ -87,7 +87,7 @@ export async function storeFile(
     pending = [];
     if (batch.paramIds.length === 0) return;
     if (correct && batch.paramIds.length > mostCorrections) throw new AppError('tooLarge');
-    const stored = await history.importBatch(batch, { storing, ...(correct ? { replace: correct } : {}) });
+    const stored = await history.importBatch(batch, { storing, by: actor, ...(correct ? { replace: correct } : {}) });
     counts.stored += stored.stored;
     counts.repeated += stored.repeated;
     counts.rejected += stored.rejected;

@@ -91,7 +91,7 @@ export function createImportKinds(deps: ImportJobDeps) {
     async run({ input: { deviceId, importId }, actor, projectId, signal }) {
       await accounts.rightsNow(actor, projectId, permission);
       const { row } = await importOf(deviceId, importId);
-      const removed = await history.remove(unpacked(await piecesOf(db, importId)), signal);
+      const removed = await history.remove(unpacked(await piecesOf(db, importId)), signal, actor);
       await db.transaction().execute(async (transaction) => {
         const { noticed, counts } = countsOf(row);
         // An earlier attempt may have removed some.

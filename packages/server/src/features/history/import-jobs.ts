@@ -24,7 +24,7 @@ const counts = z.object({ stored: z.number(), repeated: z.number(), rejected: z.
 /** `jobId`: it takes longer than a call, nothing is counted yet. */
 export type ImportAnswer = z.infer<typeof counts> & { readonly jobId?: number };
 
-const input = z.object({ spacingMs: z.number().optional(), stamps: z.enum(['start', 'end']) });
+const input = z.object({ spacingMs: z.number().optional(), stamps: z.enum(['start', 'end']), knownThen: z.boolean().default(false) });
 type Input = z.infer<typeof input>;
 
 const permission = 'data.manage';
@@ -35,12 +35,12 @@ export function createImportJobs({ registry, history, accounts, audit, jobs, wai
     async ({ input: wanted, actor, projectId: project, upload, signal, progress }) => {
       const projectId = project ?? 0;
       await accounts.rightsNow(actor, projectId, permission);
-      const query = { projectId, spacingMs: wanted.spacingMs, stamps: wanted.stamps, replace };
+      const query = { ...wanted, projectId, spacingMs: wanted.spacingMs, replace };
       const stored = (done: number, of: number) =>
         progress(of === 0 ? 1 : done / of, { zh: `${done} / ${of} 个读数`, en: `${done} of ${of} readings` });
       const body = await upload();
       const result = await correcting({ audit, registry, projectId, by: actor }, (correct) =>
-        importReadings(body, query, registry, history, correct, { signal, stored }),
+        importReadings(body, query, actor, registry, history, correct, { signal, stored }),
       );
       return { ...result };
     };
@@ -68,11 +68,11 @@ export function createImportJobs({ registry, history, accounts, audit, jobs, wai
 
   return async (
     body: Uint8Array,
-    { projectId, spacingMs, stamps, replace }: ImportQuery,
+    { projectId, spacingMs, stamps, replace, knownThen }: ImportQuery,
     actor: Actor,
     signal?: AbortSignal,
   ): Promise<ImportAnswer> => {
-    const wanted = { ...(spacingMs === undefined ? {} : { spacingMs }), stamps };
+    const wanted = { ...(spacingMs === undefined ? {} : { spacingMs }), stamps, knownThen };
     const jobId = await jobs.ask(replace ? corrections : readings, { input: wanted, actor, projectId, upload: body });
     const job = await jobs.ended(jobId, waitMs, signal);
     if (!job) return { stored: 0, repeated: 0, rejected: 0, jobId };

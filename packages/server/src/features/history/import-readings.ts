@@ -2,6 +2,7 @@
 
 import { fieldText } from '@czyun/contract';
 import { decodeColumns, type SeriesColumns } from '@czyun/devices';
+import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isImplausible } from '../../registry/plausible.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
@@ -15,6 +16,8 @@ export interface ImportQuery {
   readonly spacingMs?: number | undefined;
   readonly stamps: 'start' | 'end';
   readonly replace: boolean;
+  /** They were known at their own times, to another system. */
+  readonly knownThen: boolean;
 }
 
 /** Readings that one call may correct: they are compared and changed in one batch. */
@@ -89,7 +92,8 @@ function emptyBatch(rows: number): Batch {
 /** Stores the readings of a body; durable when it resolves. Unknown series count as rejected. `correct` is called with the readings that a correction is about to replace. */
 export async function importReadings(
   body: Uint8Array,
-  { projectId, spacingMs, stamps, replace }: ImportQuery,
+  { projectId, spacingMs, stamps, replace, knownThen }: ImportQuery,
+  by: Actor,
   registry: Pick<Registry, 'deviceByKey' | 'paramOf'>,
   history: Pick<History, 'importBatch'>,
   correct: (found: FoundReadings) => Promise<void>,
@@ -107,6 +111,7 @@ export async function importReadings(
   const statement = {
     stampedAtEnd: new Set(atEnd),
     spacingMs: new Map(spacings),
+    ...{ by, knownThen },
     ...(replace ? { replace: correct } : {}),
   };
   let done = 0;

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Exclusive } from '../../kernel/exclusive.ts';
+import { Amendments } from '../amendments/amendments.ts';
 import { createTelemetry } from '../index.ts';
 import { database } from '../schema/schema.ts';
 import { batch, catalogOf, freshFolder, info, quiet, type Row } from '../testing/fixtures.ts';
@@ -87,6 +88,8 @@ it('where readings are gone by age, their minutes and hours go; an hour that is 
     catalog,
     exclusive: new Exclusive(),
     cluster: undefined,
+    amendments: new Amendments(),
+    now: () => now,
     newest: { get: () => undefined, retreat: () => undefined },
     betweenRollups: (work) => work(),
     round: () => store.round(),

@@ -5,6 +5,7 @@
 import { hourMs, minuteMs } from '@czyun/contract';
 import type { Exclusive } from '../../kernel/exclusive.ts';
 import { dayStart } from '../../time/days.ts';
+import type { Amendments } from '../amendments/amendments.ts';
 import { numbers } from '../engine/native-format.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { NewestHub } from '../newest/newest.ts';
@@ -13,7 +14,7 @@ import type { SeriesRetention } from '../rollup/retention.ts';
 import { rollupColumns } from '../rollup/sql.ts';
 import { nextVersion, type RollupState } from '../rollup/state.ts';
 import { database } from '../schema/schema.ts';
-import type { ClearedRange, ClearSteps, Current, Held, SeriesCatalog } from '../types.ts';
+import type { Amendment, ClearedRange, ClearSteps, Current, Held, SeriesCatalog } from '../types.ts';
 import type { Importer } from './importer.ts';
 import { newestAt } from './values-at.ts';
 
@@ -27,6 +28,8 @@ export interface ClearingParts {
   readonly retention: SeriesRetention;
   readonly newest: Pick<NewestHub, 'get' | 'retreat'>;
   readonly cluster: string | undefined;
+  readonly amendments: Pick<Amendments, 'tell'>;
+  readonly now: () => number;
   /** Runs work while no statement makes roll-ups. */
   readonly betweenRollups: <T>(work: () => Promise<T>) => Promise<T>;
   /** One round of roll-ups. */
@@ -94,6 +97,16 @@ function emptied(level: 'minute' | 'hour' | 'day', series: readonly number[], co
   );
 }
 
+/** What was held and will no longer be known. */
+function clearedOf(held: readonly Held[], { from, to }: Omit<ClearedRange, 'paramIds'>, known: Pick<Amendment, 'at' | 'by'>): Amendment[] {
+  return held
+    .filter(({ readings }) => readings > 0)
+    .map(({ paramId, readings }) => ({
+      ...{ kind: 'cleared', series: paramId, from, to: to - 1, readings, times: null, former: null },
+      ...known,
+    }));
+}
+
 export function createClearing(parts: ClearingParts) {
   const { engine, catalog, state, dirty, importer, exclusive, retention, newest, cluster } = parts;
 
@@ -151,7 +164,7 @@ export function createClearing(parts: ClearingParts) {
 
   return {
     /** See `Telemetry.clear`. */
-    async clear(range: ClearedRange, { signal, going, gone }: ClearSteps = {}): Promise<void> {
+    async clear(range: ClearedRange, { signal, going, gone, by }: ClearSteps = {}): Promise<void> {
       const paramIds = range.paramIds.filter((id) => catalog.get(id)?.storage !== 'live');
       const [from, to] = [Math.floor(range.from / minuteMs) * minuteMs, Math.floor(range.to / minuteMs) * minuteMs];
       if (paramIds.length === 0 || !(to > from)) return;
@@ -163,7 +176,9 @@ export function createClearing(parts: ClearingParts) {
       };
       for (const slice of monthsOf(from, to)) {
         signal?.throwIfAborted();
-        await going?.(slice, await heldIn(engine, { paramIds, ...slice }, signal));
+        const held = await heldIn(engine, { paramIds, ...slice }, signal);
+        await going?.(slice, held);
+        await parts.amendments.tell(clearedOf(held, slice, { at: parts.now(), by: by ?? null }));
         await retreat(paramIds, slice.from, slice.to);
         await importer.changing({ series: new Set(paramIds), from: slice.from, to: slice.to - 1 }, async () => {
           // From here on answers rest on readings, until the roll-ups are made of what is left.

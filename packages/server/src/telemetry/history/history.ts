@@ -2,6 +2,7 @@
 import { dayMs } from '@czyun/contract';
 import type { ClockError } from '../../clock/types.ts';
 import { fitting } from '../../time/buckets.ts';
+import type { Amendments } from '../amendments/amendments.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import type { SeriesTable } from '../intake/series-table.ts';
@@ -30,6 +31,7 @@ export interface HistoryParts {
   readonly state: RollupState;
   readonly dirty: DirtyHours;
   readonly importer: Importer;
+  readonly amendments: Pick<Amendments, 'on'>;
   readonly retention: SeriesRetention;
   /** Readings of the range that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
@@ -106,8 +108,9 @@ export function createHistory(parts: HistoryParts): History {
         return conditionChanges(engine, { ...condition, series: paramIds, before, start, end }, signal);
       }),
     importBatch: (batch, statement) => parts.importer.importBatch(batch, statement),
-    remove: (readings, signal) => parts.importer.remove(readings, signal),
+    remove: (readings, signal, by) => parts.importer.remove(readings, signal, by),
     onChanging: (listener) => parts.importer.changes.on(listener),
+    onAmended: (listener) => parts.amendments.on(listener),
     async held(range, signal) {
       await parts.showing(range.from, range.to);
       return heldIn(engine, range, signal);

@@ -1,6 +1,8 @@
 /** Bulk import of old readings: straight into the engine, durable on return; roll-ups follow. */
 import { dayMs } from '@czyun/contract';
+import type { Actor } from '../../kernel/actor.ts';
 import { Exclusive } from '../../kernel/exclusive.ts';
+import { type Amendments, exactlyOf, rangesOf } from '../amendments/amendments.ts';
 import type { Engine } from '../engine/types.ts';
 import type { IngestCounters } from '../intake/ingest.ts';
 import type { SeriesTable } from '../intake/series-table.ts';
@@ -15,7 +17,7 @@ import { ChangeListeners } from './changes.ts';
 import { markHours } from './dirty-marks.ts';
 import { missingOf } from './missing.ts';
 import { emptyRollups, removeReadings } from './removal.ts';
-import { applyChanges, findChanges } from './replacement.ts';
+import { applyChanges, findChanges, formerOf, replacedOf } from './replacement.ts';
 import { graceDays, longestKeep, type Taken, takeRows, wholeTimes } from './taken.ts';
 
 export interface ImporterParts {
@@ -30,6 +32,7 @@ export interface ImporterParts {
   readonly now: () => number;
   /** Readings of the range that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
+  readonly amendments: Pick<Amendments, 'tell' | 'isHeard'>;
   /** Name of the ClickHouse cluster. */
   readonly cluster?: string | undefined;
 }
@@ -100,9 +103,9 @@ export class Importer {
   }
 
   /** Takes readings away again; see `History.remove`. In line with imports: neither sees half of the other. */
-  remove(readings: readonly StoredReadings[], signal?: AbortSignal): Promise<number> {
+  remove(readings: readonly StoredReadings[], signal?: AbortSignal, by?: Actor): Promise<number> {
     this.#running++;
-    return this.#imports.run(() => this.#remove(readings, signal)).finally(() => this.#running--);
+    return this.#imports.run(() => this.#remove(readings, signal, by)).finally(() => this.#running--);
   }
 
   /** Runs work that changes what is stored of some series, in line with imports; which roll-ups will be wrong is on disk before it begins. */
@@ -111,7 +114,7 @@ export class Importer {
     return this.#imports.run(() => this.#mark(range).then(() => this.changes.around(range, work))).finally(() => this.#running--);
   }
 
-  async #remove(all: readonly StoredReadings[], signal?: AbortSignal): Promise<number> {
+  async #remove(all: readonly StoredReadings[], signal?: AbortSignal, by?: Actor): Promise<number> {
     const readings = all.filter(({ times }) => times.length > 0);
     if (readings.length === 0) return 0;
     const [from, to] = [
@@ -120,12 +123,18 @@ export class Importer {
     ];
     const range = { series: new Set(readings.map(({ series }) => series)), from, to };
     await this.#mark(range);
-    return this.changes.around(range, () => this.#removeMarked(readings, range, signal));
+    return this.changes.around(range, () => this.#removeMarked(readings, range, signal, by));
   }
 
-  async #removeMarked(readings: readonly StoredReadings[], { from, to }: ChangedRange, signal?: AbortSignal): Promise<number> {
-    const { engine, dirty, exclusive, cluster } = this.#parts;
+  async #removeMarked(
+    readings: readonly StoredReadings[],
+    { from, to }: ChangedRange,
+    signal: AbortSignal | undefined,
+    by: Actor | undefined,
+  ): Promise<number> {
+    const { engine, dirty, exclusive, cluster, amendments } = this.#parts;
     await this.#parts.showing(from, to + 1);
+    if (amendments.isHeard) await amendments.tell(await formerOf(engine, readings, { at: this.#parts.now(), by: by ?? null }));
     const touched = () => {
       for (const { series, times } of readings) markHours(dirty, series, times);
       dirty.version++;
@@ -160,11 +169,13 @@ export class Importer {
       await this.changes.around(taken, async () => {
         try {
           await this.#parts.showing(taken.from, taken.to + 1);
+          if (!statement.knownThen) await this.#tell(() => rangesOf(fresh, Infinity, this.#imported(statement)));
           await this.#store(fresh, statement);
           await this.#parts.exclusive.run(async () => {
-            if (statement.replace) replaced = await this.#replace(doubtful, statement.replace);
+            if (statement.replace) replaced = await this.#replace(doubtful, statement.replace, statement.by);
             const missing = await missingOf(this.#parts.engine, doubtful);
             repeated += doubtful.rows - missing.rows;
+            if (!statement.knownThen) await this.#tell(() => exactlyOf(missing, Infinity, this.#imported(statement)));
             await this.#store(missing, statement);
             repeated += await this.#insertTexts(texts);
           });
@@ -183,11 +194,20 @@ export class Importer {
     return { stored, repeated, rejected: taken.rejected, ...(statement.replace ? { replaced } : {}) };
   }
 
-  async #replace(rows: ReadingColumns, onFound: NonNullable<ImportStatement['replace']>): Promise<number> {
+  #imported({ by }: ImportStatement) {
+    return { kind: 'imported', at: this.#parts.now(), by: by ?? null } as const;
+  }
+
+  async #tell(amendments: () => Parameters<Amendments['tell']>[0]): Promise<void> {
+    if (this.#parts.amendments.isHeard) await this.#parts.amendments.tell(amendments());
+  }
+
+  async #replace(rows: ReadingColumns, onFound: NonNullable<ImportStatement['replace']>, by?: Actor): Promise<number> {
     const { engine, cluster } = this.#parts;
     const changes = await findChanges(engine, rows);
     if (changes.found.readings === 0) return 0;
     await onFound(changes.found);
+    await this.#tell(() => replacedOf(changes.old, { at: this.#parts.now(), by: by ?? null }));
     await applyChanges(engine, changes.rows, cluster);
     return changes.found.readings;
   }

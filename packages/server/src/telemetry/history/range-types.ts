@@ -1,4 +1,5 @@
 /** Ranges of readings that are previewed, read as a whole or removed, and retention. */
+import type { Actor } from '../../kernel/actor.ts';
 import type { Bucket } from '../../time/buckets.ts';
 
 /** Retention of a series where its project differs from its level. Hour and day roll-ups always stay. */
@@ -35,6 +36,10 @@ export interface ImportStatement {
   readonly replace?: (found: FoundReadings) => Promise<void>;
   /** Called with readings before they are stored, so that the caller can undo the import. Text is left out. */
   readonly storing?: (rows: ImportedRows) => Promise<void>;
+  /** Who imports them; see `History.onAmended`. */
+  readonly by?: Actor;
+  /** They were known at their own times, to another system: no amendment is reported for those that are added. */
+  readonly knownThen?: boolean;
 }
 
 /** Readings as columns of the same length. */
@@ -84,6 +89,8 @@ export interface Held {
 /** Called during a deletion; a rejection ends it. */
 export interface ClearSteps {
   readonly signal?: AbortSignal;
+  /** Who deletes them; see `History.onAmended`. */
+  readonly by?: Actor;
   /** Before the readings of a slice are deleted, with its contents. */
   readonly going?: (slice: { readonly from: number; readonly to: number }, held: readonly Held[]) => Promise<void>;
   /** They are deleted. */

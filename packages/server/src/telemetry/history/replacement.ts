@@ -3,12 +3,13 @@
  * and to the end also when it was killed meanwhile: no instant is ever without a reading, and none has two.
  */
 import { createHash } from 'node:crypto';
+import type { Amendment } from '../amendments/types.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { Decimals } from '../schema/decimals.ts';
 import { database } from '../schema/schema.ts';
 import { ReadingColumns } from '../store/columns.ts';
-import type { FoundReadings } from '../types.ts';
+import type { FoundReadings, StoredReadings } from '../types.ts';
 
 /** Readings asked for and changed at once: a statement of a few hundred kB. */
 const atOnce = 2000;
@@ -17,12 +18,16 @@ export interface Changes {
   /** Readings whose instant holds another value, one an instant: the first of the import. */
   readonly rows: ReadingColumns;
   readonly found: FoundReadings;
+  readonly old: readonly OldReading[];
 }
 
 interface Old {
   readonly value: number;
   readonly quality: number;
+  readonly hold: number;
 }
+
+type OldReading = readonly [series: number, time: number, old: Old];
 
 const keyOf = (series: number, time: number) => `${series}:${time}`;
 
@@ -32,17 +37,21 @@ async function storedAt(engine: Engine, rows: ReadingColumns): Promise<ReadonlyM
   for (let from = 0; from < rows.rows; from += atOnce) {
     const pairs: string[] = [];
     for (let row = from; row < Math.min(rows.rows, from + atOnce); row++) pairs.push(`(${rows.series[row]},${rows.time[row]})`);
-    const sql = `SELECT series, time, value, quality FROM ${database}.readings WHERE (series, time) IN (${pairs.join(',')})`;
+    const sql = `SELECT series, time, value, quality, hold FROM ${database}.readings WHERE (series, time) IN (${pairs.join(',')})`;
     const answer = await engine.query(sql, { lane: 'work' });
-    const [series, time, value, quality] = ['series', 'time', 'value', 'quality'].map((name) => numbers(answer, name));
+    const [series, time, value, quality, hold] = ['series', 'time', 'value', 'quality', 'hold'].map((name) => numbers(answer, name));
     for (let row = 0; row < answer.rows; row++)
-      stored.set(keyOf(series?.[row] ?? 0, time?.[row] ?? 0), { value: value?.[row] ?? 0, quality: quality?.[row] ?? 0 });
+      stored.set(keyOf(series?.[row] ?? 0, time?.[row] ?? 0), {
+        value: value?.[row] ?? 0,
+        quality: quality?.[row] ?? 0,
+        hold: hold?.[row] ?? 0,
+      });
   }
   return stored;
 }
 
 /** SHA-256 of the replaced readings: a line `[series, time, value, quality]` each, in the order of series and time. */
-function digestOf(old: readonly (readonly [series: number, time: number, old: Old])[]): string {
+function digestOf(old: readonly OldReading[]): string {
   const hash = createHash('sha256');
   for (const [series, time, { value, quality }] of old.toSorted(([a, x], [b, y]) => a - b || x - y))
     hash.update(`${JSON.stringify([series, time, value, quality])}\n`);
@@ -53,7 +62,7 @@ function digestOf(old: readonly (readonly [series: number, time: number, old: Ol
 export async function findChanges(engine: Engine, rows: ReadingColumns): Promise<Changes> {
   const stored = await storedAt(engine, rows);
   const changed = new ReadingColumns(rows.rows);
-  const old: (readonly [number, number, Old])[] = [];
+  const old: OldReading[] = [];
   const reported = new Set<string>();
   for (let row = 0; row < rows.rows; row++) {
     const [series, time] = [rows.series[row] ?? 0, rows.time[row] ?? 0];
@@ -73,7 +82,40 @@ export async function findChanges(engine: Engine, rows: ReadingColumns): Promise
     to: times.reduce((most, time) => Math.max(most, time), -Infinity),
     digest: digestOf(old),
   };
-  return { rows: changed, found };
+  return { rows: changed, found, old };
+}
+
+type Known = Pick<Amendment, 'at' | 'by'>;
+
+function amendmentsOf(kind: Amendment['kind'], old: readonly OldReading[], { at, by }: Known): Amendment[] {
+  return [...Map.groupBy(old, ([series]) => series)].map(([series, rows]) => {
+    const sorted = rows.toSorted(([, a], [, b]) => a - b);
+    const former = {
+      values: Float64Array.from(sorted, ([, , { value }]) => value),
+      quality: Uint8Array.from(sorted, ([, , { quality }]) => quality),
+      holds: Uint32Array.from(sorted, ([, , { hold }]) => hold),
+    };
+    const times = Float64Array.from(sorted, ([, time]) => time);
+    return { kind, series, from: times[0] ?? 0, to: times.at(-1) ?? 0, readings: times.length, times, former, at, by };
+  });
+}
+
+export const replacedOf = (old: readonly OldReading[], known: Known): Amendment[] => amendmentsOf('replaced', old, known);
+
+/** Of readings that are to be removed those that are still stored with their values. */
+export async function formerOf(engine: Engine, readings: readonly StoredReadings[], known: Known): Promise<Amendment[]> {
+  const found: Amendment[] = [];
+  for (const { series, times, values } of readings) {
+    const rows = new ReadingColumns(times.length);
+    for (let row = 0; row < times.length; row++) rows.push(series, times[row] ?? 0, values[row] ?? 0, 0, 0, 0);
+    const stored = await storedAt(engine, rows);
+    const old = [...times].flatMap((time, row): OldReading[] => {
+      const reading = stored.get(keyOf(series, time));
+      return reading && reading.value === values[row] ? [[series, time, reading]] : [];
+    });
+    found.push(...amendmentsOf('removed', old, known));
+  }
+  return found;
 }
 
 /** Applies the changes; they are stored when it resolves. A repeated call with the same readings changes nothing. */

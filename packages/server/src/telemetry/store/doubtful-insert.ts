@@ -13,6 +13,8 @@ export async function insertDoubtful(
   late: ReadingColumns,
   textRows: readonly TextReading[],
   countRepeats: boolean,
+  /** Called with the missing ones before they are inserted. */
+  onMissing?: (missing: ReadingColumns) => Promise<void>,
 ): Promise<void> {
   let repeats = 0;
   if (late.rows > 0) {
@@ -29,6 +31,7 @@ export async function insertDoubtful(
       if (isKnown(repeated[row] ?? 0)) repeats++;
       else missing.take(late, row);
     }
+    await onMissing?.(missing);
     for (let from = 0; from < missing.rows; from += insertRows)
       await engine.insertReadings(`${database}.readings`, missing.part(from, Math.min(missing.rows, from + insertRows)));
   }

@@ -4,6 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Exclusive } from '../../kernel/exclusive.ts';
 import { TokenBucket } from '../../kernel/token-bucket.ts';
 import type { Topic } from '../../kernel/topic.ts';
+import { type Amendments, exactlyOf, lateAfterMs, rangesOf } from '../amendments/amendments.ts';
+import { Arrivals } from '../amendments/arrivals.ts';
+import type { Amendment } from '../amendments/types.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { IngestCounters } from '../intake/ingest.ts';
 import type { SeriesTable } from '../intake/series-table.ts';
@@ -45,6 +48,8 @@ export interface FlusherParts {
   readonly conflicts: Topic<Conflict>;
   /** Hears of segments that have become durable in the engine. */
   readonly inserted: Topic<InsertedSegment>;
+  /** Hears of readings that arrived long after their time. */
+  readonly amendments: Pick<Amendments, 'tell' | 'isHeard'>;
 }
 
 /** Queries flush what they need themselves (`showing`): in between, each flush costs the engine a part and its merges. */
@@ -76,6 +81,7 @@ export class Flusher {
   readonly #shows = new TokenBucket({ burst: 10, perSecond: 4 }, performance.now());
   readonly #done = new Set<Segment>();
   readonly #ticks: PresenceTicks;
+  readonly #arrivals = new Arrivals();
   /** Used again by the next segment. */
   #fresh: ReadingColumns | undefined;
 
@@ -106,7 +112,8 @@ export class Flusher {
   /** Called by ingest with the range that was added to the spool. */
   appended(minTime: number, maxTime: number): void {
     this.#widen(minTime, maxTime);
-    const { spool } = this.#parts;
+    const { spool, now } = this.#parts;
+    this.#arrivals.note(spool.activeNumber, minTime, now());
     if (spool.activeRows >= flushRows || spool.activeBytes >= segmentBytes) this.#kick(0);
     else this.#timer ??= setTimeout(() => this.#tick(), this.#parts.flushEveryMs);
   }
@@ -233,10 +240,18 @@ export class Flusher {
     const checked = segment.checked;
     // From the first insert on, what the engine has is not known until the last one answers.
     segment.checked = true;
+    const at = this.#arrivedAt(segment, sorted.fresh, sorted.late);
+    const late = { kind: 'late', at, by: null } as const;
+    await this.#tellLate(segment, at, () => rangesOf(fresh, at - lateAfterMs, late));
     for (let from = 0; from < fresh.rows; from += insertRows)
       await engine.insertReadings(`${database}.readings`, fresh.part(from, Math.min(fresh.rows, from + insertRows)));
     if (sorted.late.rows + sorted.texts.length > 0)
-      await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked));
+      await this.#parts.exclusive.run(() =>
+        insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked, (missing) =>
+          this.#tellLate(segment, at, () => exactlyOf(missing, at - lateAfterMs, late)),
+        ),
+      );
+    this.#arrivals.forget(segment.number);
     const ticks = this.#ticks.columns();
     if (ticks.rows > 0) await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, ticks, [], false));
 
@@ -247,6 +262,21 @@ export class Flusher {
     segment.inMemory = undefined;
     this.#done.add(segment);
     inserted.publish({ segment, dirtyVersion: marked ? dirty.version : 0 });
+  }
+
+  /** When the readings of a segment arrived; for one of an earlier run the newest time in it. */
+  #arrivedAt({ number }: Segment, ...columns: readonly ReadingColumns[]): number {
+    const known = this.#arrivals.of(number);
+    if (known) return known.at;
+    const newest = columns.reduce((most, { time, rows }) => time.subarray(0, rows).reduce((a, b) => Math.max(a, b), most), -Infinity);
+    return Math.min(this.#parts.now(), newest);
+  }
+
+  /** A record that fails must not hold readings up. */
+  async #tellLate({ number }: Segment, at: number, late: () => readonly Amendment[]): Promise<void> {
+    const { amendments, logger } = this.#parts;
+    if (!amendments.isHeard || (this.#arrivals.of(number)?.oldest ?? -Infinity) >= at - lateAfterMs) return;
+    await amendments.tell(late()).catch((error: unknown) => logger.warn({ err: error }, 'late readings could not be recorded'));
   }
 
   #giveMemoryBack(): void {

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { createTopic } from '../../kernel/topic.ts';
+import { Amendments } from '../amendments/amendments.ts';
 import { startChdb } from '../engine/chdb.ts';
 import type { Engine } from '../engine/types.ts';
 import { createHistory } from '../history/history.ts';
@@ -40,7 +41,18 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
   const dirty = new DirtyHours();
   const table = new SeriesTable(catalog);
   const retention = new SeriesRetention(catalog);
-  const parts = { engine, files, state, dirty, catalog, retention, table, now, showing: async () => undefined };
+  const parts = {
+    engine,
+    files,
+    state,
+    dirty,
+    catalog,
+    retention,
+    table,
+    now,
+    showing: async () => undefined,
+    amendments: new Amendments(),
+  };
   const counters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
   const importer = new Importer({ ...parts, counters, exclusive: new Exclusive() });
   const importing = { now: () => importer.isGoingOn };

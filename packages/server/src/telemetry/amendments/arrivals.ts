@@ -1,0 +1,27 @@
+/** When the readings of spool segments arrived, as far as this run knows. */
+
+interface Arrival {
+  /** When the first of them did, ms. */
+  readonly at: number;
+  /** The oldest time among them. */
+  oldest: number;
+}
+
+export class Arrivals {
+  readonly #bySegment = new Map<number, Arrival>();
+
+  note(segment: number, oldest: number, at: number): void {
+    const known = this.#bySegment.get(segment);
+    if (!known) this.#bySegment.set(segment, { at, oldest });
+    else if (oldest < known.oldest) known.oldest = oldest;
+  }
+
+  /** Undefined for segments of an earlier run. */
+  of(segment: number): Readonly<Arrival> | undefined {
+    return this.#bySegment.get(segment);
+  }
+
+  forget(segment: number): void {
+    this.#bySegment.delete(segment);
+  }
+}
