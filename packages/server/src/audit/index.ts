@@ -5,5 +5,6 @@ export { auditedChange, type ChangeDeps, type Db, type Entry } from './change.ts
 export { createCheckpoints } from './checkpoints.ts';
 export { createDocumentCheck, type DocumentCheck, type LoggedAct, type StoredDocument } from './documents.ts';
 export { openAuditKeys } from './key-guard.ts';
-export { type AuditKeys, auditKeyId, keysFolder, makeAuditKeys, openVerifier, renewAuditKey } from './keys.ts';
+export { type AuditKeys, type AuditVerifier, auditKeyId, keysFolder, makeAuditKeys, openVerifier, renewAuditKey } from './keys.ts';
+export { judgeSealed, type Manifest, manifestName, type SealFault, sealFiles, sha256 } from './sealed-files.ts';
 export { verifyChain } from './verify.ts';

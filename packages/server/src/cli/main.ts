@@ -13,7 +13,7 @@ process.umask(0o077);
 interface Form {
   /** Loads the command: the stores and the engine are loaded only when they are used. */
   readonly load: () => Promise<Command>;
-  readonly argument?: 'account' | 'folder';
+  readonly argument?: 'account' | 'folder' | 'file';
   readonly option?: 'name' | 'url';
 }
 
@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, Form>> = {
   'end-sessions': { load: async () => (await accounts()).endSessions, argument: 'account' },
   'list-users': { load: async () => (await accounts()).listUsers },
   'verify-audit': { load: async () => (await audit()).verifyAudit },
+  'verify-incident': { load: async () => (await import('./incident-commands.ts')).verifyIncident, argument: 'file' },
   'rotate-audit-key': { load: async () => (await audit()).rotateAuditKey },
   'sign-audit': { load: async () => (await audit()).signAudit },
   backup: { load: async () => (await import('./backup.ts')).backUp, argument: 'folder', option: 'url' },
@@ -38,6 +39,7 @@ const usage = `npm run admin -- <command>
   end-sessions <account>                                ends every session of the account
   list-users                                            every account, its projects and open sessions
   verify-audit                                          checks the signed chain of operation entries; exit code 1 where it breaks
+  verify-incident <file>                                checks the exported file of an incident; exit code 1 where a byte was changed
   rotate-audit-key                                      signs with a new key from here on, with the server stopped
   sign-audit                                            signs the end of the chain although its signature does not fit; an entry says so
   backup <folder> [--url <address of the server>]       everything into a new folder, also while the server runs
