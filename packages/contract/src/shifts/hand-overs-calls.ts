@@ -14,15 +14,15 @@ export const lateHandOverMs = 12 * hourMs;
 
 /**
  * Kinds of items of a hand-over. `alarm`: annunciated and active; `command`: sent or about to be sent; `approval`: pending approval;
- * `revert`: a pending auto-revert.
+ * `revert`: a pending auto-revert; `incident`: open, its cause is not known yet.
  */
-export const handOverKinds = ['alarm', 'shelved', 'outOfService', 'window', 'tag', 'approval', 'command', 'revert'] as const;
+export const handOverKinds = ['alarm', 'shelved', 'outOfService', 'window', 'tag', 'approval', 'command', 'revert', 'incident'] as const;
 export type HandOverKind = (typeof handOverKinds)[number];
 
 /** An open item at the time of the hand-over, in its words of that time. */
 const handOverItem = z.object({
   kind: z.enum(handOverKinds),
-  /** Id of the log entry, shelf or window, tag or command. */
+  /** Id of the log entry, shelf or window, tag, command or incident. */
   id: z.number().int(),
   device: text,
   text,

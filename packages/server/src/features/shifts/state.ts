@@ -1,10 +1,11 @@
-/** Alarms, lock-outs, commands and reverts of a project at an instant, in the texts of that time: the subject of a hand-over. */
+/** Alarms, lock-outs, commands, reverts and open incidents of a project at an instant, in the texts of that time: the subject of a hand-over. */
 import type { HandOverChanges, HandOverItem, HandOverState } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely, Selectable } from 'kysely';
 import { tagsOf } from '../../commands/index.ts';
 import type { CommandTable, Schema } from '../../db/schema.ts';
 import { nameIn } from '../../registry/index.ts';
+import { openIncidents } from '../../shifts/open-incidents-repo.ts';
 import type { Places } from './project-time.ts';
 import { openCommands, pendingReverts, standingAlarms, suppressionsAt } from './state-repo.ts';
 
@@ -87,6 +88,11 @@ export async function stateOf(db: Kysely<Schema>, registry: Places, projectId: n
   const waiting = commands.filter(({ state, approval_until: until }) => state === 'approval' && (until ?? 0) > time);
   const running = commands.filter(({ state }) => state !== 'approval');
 
+  const incidentItems = (await openIncidents(db, projectId)).map((row): HandOverItem => {
+    const text = { zh: row.title, en: row.title };
+    return { ...plain, kind: 'incident', id: row.id, device: nothing, text, since: row.start_time, by: personText(row) };
+  });
+
   const all = [
     ...alarmItems,
     ...suppressionItems,
@@ -94,6 +100,7 @@ export async function stateOf(db: Kysely<Schema>, registry: Places, projectId: n
     ...waiting.map((row) => commandItem(row, 'approval')),
     ...running.map((row) => commandItem(row, 'command')),
     ...reverts.map((row) => commandItem(row, 'revert')),
+    ...incidentItems,
   ];
   const kinds = Map.groupBy(all, ({ kind }) => kind);
   const counts = Object.fromEntries([...kinds].map(([kind, items]) => [kind, items.length]));

@@ -10,6 +10,7 @@ import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { AlarmDrawerHost } from '../../parts/alarms/alarm-curve-button.tsx';
 import { historyImportText } from '../../parts/history-import/text.ts';
 import { useMissing } from '../../parts/history-import/use-history-import.ts';
+import { IncidentMarks } from '../../parts/incidents/incident-marks.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useChange } from '../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
@@ -84,27 +85,29 @@ export function LogList({ state, isDevice }: LogListProps) {
           onDone={choice.clear}
         />
       )}
-      <FoldingProvider value={folding}>
-        <Table<LogEntry>
-          id="log"
-          label={t(($) => $.list)}
-          className="log-table"
-          of={page}
-          rows={folding.rows}
-          rowKey={({ id }) => id}
-          columns={columns}
-          edge={(entry) => (isNotDone(entry) ? 1 : entry.recovered ? null : entry.severity)}
-          sorting={sorting}
-          selection={choice.selection}
-          none={unknown ?? { title: t(($) => $.none.quietTitle), hint: t(($) => $.none.quietHint) }}
-          filtered={
-            state.isFiltering || address.page > 1
-              ? { ...(unknown ?? { title: t(($) => $.none.title), hint: t(($) => $.none.hint) }), undo: state.clear }
-              : null
-          }
-          pages={{ page: address.page, pageSize: address.pageSize, total: page.data?.total ?? 0, change: state.change, sized: true }}
-        />
-      </FoldingProvider>
+      <IncidentMarks entries={folding.rows}>
+        <FoldingProvider value={folding}>
+          <Table<LogEntry>
+            id="log"
+            label={t(($) => $.list)}
+            className="log-table"
+            of={page}
+            rows={folding.rows}
+            rowKey={({ id }) => id}
+            columns={columns}
+            edge={(entry) => (isNotDone(entry) ? 1 : entry.recovered ? null : entry.severity)}
+            sorting={sorting}
+            selection={choice.selection}
+            none={unknown ?? { title: t(($) => $.none.quietTitle), hint: t(($) => $.none.quietHint) }}
+            filtered={
+              state.isFiltering || address.page > 1
+                ? { ...(unknown ?? { title: t(($) => $.none.title), hint: t(($) => $.none.hint) }), undo: state.clear }
+                : null
+            }
+            pages={{ page: address.page, pageSize: address.pageSize, total: page.data?.total ?? 0, change: state.change, sized: true }}
+          />
+        </FoldingProvider>
+      </IncidentMarks>
       <AlarmDrawerHost />
     </ListPage>
   );

@@ -69,7 +69,7 @@ export const en = {
     stateTitle: 'Current status',
     stateNote: { one: '{{n}} item', other: '{{n}} items' },
     none: 'Nothing to hand over',
-    noneHint: 'No active alarms, shelved alarms, lock-outs, pending commands or pending reverts.',
+    noneHint: 'No active alarms, shelved alarms, lock-outs, pending commands, pending reverts or open incidents.',
     kind: 'Kind',
     kinds: {
       alarm: 'Alarm',
@@ -80,6 +80,7 @@ export const en = {
       approval: 'Pending approval',
       command: 'Pending command',
       revert: 'Auto-revert',
+      incident: 'Open incident',
     },
     device: 'Device',
     text: 'What',

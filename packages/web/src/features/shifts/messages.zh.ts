@@ -66,7 +66,7 @@ export const zh = {
     stateTitle: '现场情况',
     stateNote: '共 {{n}} 项',
     none: '没有需要交接的事项',
-    noneHint: '没有告警、搁置、挂牌、待执行命令或待恢复的值。',
+    noneHint: '没有告警、搁置、挂牌、待执行命令、待恢复的值或待查明事件。',
     kind: '类别',
     kinds: {
       alarm: '告警',
@@ -77,6 +77,7 @@ export const zh = {
       approval: '待批准命令',
       command: '执行中命令',
       revert: '待恢复的值',
+      incident: '待查明事件',
     },
     device: '设备',
     text: '内容',

@@ -11,6 +11,7 @@ import { useAgeText } from '../../../kit/ui/value.tsx';
 import { whyMark } from '../../../kit/why/mark.ts';
 import { AlarmCurveButton } from '../../../parts/alarms/alarm-curve-button.tsx';
 import { shortContent } from '../../../parts/alarms/short-content.ts';
+import { IncidentMark } from '../../../parts/incidents/incident-marks.tsx';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
@@ -70,6 +71,7 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
         <TimesMark count={entry.count} title={t(($) => $.folded, { n: entry.count })} />
         <SuppressionMark entry={entry} />
         <FollowMark entry={entry} />
+        <IncidentMark entryId={entry.id} />
         {entry.imported === true && (
           <Tooltip title={t(($) => $.importedWhy)}>
             <small className={box.faint}>{t(($) => $.imported)}</small>

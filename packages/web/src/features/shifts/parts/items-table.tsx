@@ -1,7 +1,9 @@
-import type { HandOverChanges, HandOverItem } from '@czyun/contract';
+import { type HandOverChanges, type HandOverItem, routes } from '@czyun/contract';
+import { Link } from 'react-router';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { useLinks } from '../../../platform/address/use-links.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { shiftsText } from '../text.ts';
 
@@ -31,6 +33,7 @@ export interface ItemsTableProps {
 export function ItemsTable({ id, label, rows, none }: ItemsTableProps) {
   const t = shiftsText.useText();
   const language = useLanguage();
+  const to = useLinks();
   const changes = rows.some(({ change }) => change !== undefined);
   const acknowledged = (row: Row) => (row.acknowledged ? t(($) => $.hand.acknowledged) : t(($) => $.hand.unacknowledged));
   const kind: Column<Row> = {
@@ -67,7 +70,7 @@ export function ItemsTable({ id, label, rows, none }: ItemsTableProps) {
       value: ({ text }) => text[language],
       cell: (row) => (
         <span className={box.anywhere}>
-          {row.text[language]}
+          {row.kind === 'incident' ? <Link to={to(routes.incident, { id: row.id })}>{row.text[language]}</Link> : row.text[language]}
           {row.acknowledged !== null && (
             <span className={`${box.badge} ${row.acknowledged ? box.ok : box.danger}`}>{acknowledged(row)}</span>
           )}
