@@ -1,6 +1,27 @@
-/** An operator opens an incident from an alarm, explains it with notes, and a colleague with fewer rights opens its link. */
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
+/**
+ * An operator opens an incident from an alarm, explains it with notes, and a colleague with fewer rights opens its link. Readings that were corrected later
+ * show in two truths, and the exported file shows the same figures from a disk.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { encodeColumns } from '@czyun/devices';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import { unzip } from '../packages/server/src/tabular/unzip.ts';
+import {
+  apiSession,
+  downloadedBytes,
+  type OpenedPage,
+  openPage,
+  plantFault,
+  type SignedIn,
+  seriousFindings,
+  signIn,
+  until,
+  whenSettled,
+} from './page.ts';
 
 interface Entry {
   readonly id: number;
@@ -101,4 +122,105 @@ test('a monitor reads it by its link and returns to its time, and changes nothin
   await page.goto(`/czyun/${project}/incident?id=999999`);
   await page.getByText('Incident not found').waitFor();
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+});
+
+const [minute, hour] = [60_000, 3_600_000];
+/** Before the station of the flows began: nothing is stored there yet. */
+const begin = Math.floor(Date.now() / hour) * hour - 20 * 24 * hour;
+
+/** An incident of ten minutes whose readings of one minute were corrected later; its address without the project. */
+async function correctedIncident(): Promise<{ readonly project: number; readonly id: number }> {
+  const admin = await apiSession('engadmin');
+  const { list: projects } = await admin.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
+  const project = projects.find(({ projectType }) => projectType.id === 1)?.id ?? 0;
+  const devices = await admin.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${project}`);
+  const bms = devices.find(({ key }) => key === 'bms-2');
+  if (!bms) throw new Error('no device bms-2');
+  const send = async (from: number, values: number[], query: string) => {
+    const times = Float64Array.from(values, (_, row) => from + row * 10_000);
+    const answer = await fetch(`${inject('api')}/api2/history/import?projectId=${project}&spacingMs=10000${query}`, {
+      method: 'POST',
+      headers: { sid: admin.sid, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(encodeColumns([{ deviceKey: 'bms-2', metric: 'soh', times, values: Float64Array.from(values) }])),
+    });
+    expect(((await answer.json()) as { data: { rejected: number } }).data).toMatchObject({ rejected: 0 });
+  };
+  await send(begin, new Array<number>(60).fill(50), '&knownThen=true');
+  const body = { projectId: project, version: 0, title: '电量读数更正', start: begin, end: begin + 10 * minute, state: 'explained' };
+  const more = { explanation: '采集系数有误，已更正', devices: [bms.id], curves: [`${bms.id}:soh`], persons: [], entryId: null };
+  const { id } = await admin.ask<Incident>('/api/incidents/save', { ...body, ...more });
+  await send(begin + 2 * minute, new Array<number>(6).fill(60), '&replace=true');
+  return { project, id };
+}
+
+/** The cells of the figures: what was known then and what is known now, by the words of their columns. */
+const figuresOn = (page: Page, label: string) =>
+  page.getByRole('table', { name: label }).getByRole('row').last().getByRole('cell').allInnerTexts();
+const flat = (texts: readonly string[]) => texts.map((text) => text.replace(/\s+/g, ' ').trim());
+
+test('a corrected reading shows both truths, to a monitor too, and the exported file shows the same', async () => {
+  const { project, id } = await correctedIncident();
+  opened = await openPage(undefined, { acceptDownloads: true });
+  const { page, errors } = opened;
+  await signIn(page, 'engadmin');
+  await page.goto(`/czyun/${project}/incident?id=${id}`);
+  await page.getByText(/之后有 1 处变化/).waitFor();
+  await page
+    .getByRole('radiogroup', { name: '看哪一时刻的认识' })
+    .getByText(/前后变化/)
+    .click();
+  await page.waitForURL(/truth=changes/);
+  await page.getByText('更正读数').waitFor();
+  await page.getByText('6 个读数').waitFor();
+  await whenSettled(page);
+  // Six of sixty readings from 50 to 60 %: the time mean rises by one.
+  const changed = flat(await figuresOn(page, '数值'));
+  expect(changed.join(' | ')).toContain('50.0 % → 51.0 %');
+  expect(changed.join(' | ')).toContain('50.0 % → 60.0 %');
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /单个文件/ }).click()]);
+  const files = unzip(await downloadedBytes(download));
+  const folder = await mkdtemp(join(tmpdir(), 'czyun-incident-'));
+  try {
+    const written = async (name: string, replaced: (name: string, content: Buffer) => Buffer) => {
+      await mkdir(join(folder, name));
+      for (const [file, content] of files) await writeFile(join(folder, name, file), replaced(file, content));
+      return pathToFileURL(join(folder, name, 'index.html')).href;
+    };
+    await page.goto(await written('same', (_, content) => content));
+    await page.locator('[data-verdict=intact]').waitFor();
+    await page.getByRole('heading', { level: 1, name: '电量读数更正' }).waitFor();
+    const row = page.locator('tr', { has: page.locator('td[data-key]') });
+    // Without the name of the curve.
+    expect(flat(await row.locator('td').allInnerTexts()).slice(1)).toEqual(changed);
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Changes and reasons' }).waitFor();
+
+    // A changed byte is refused.
+    const spoiled = (file: string, content: Buffer) =>
+      file === 'data.js' ? Buffer.from(content.toString('utf8').replace('采集系数有误', '采集系数无误')) : content;
+    await page.goto(await written('spoiled', spoiled));
+    await page.locator('[data-verdict=changed]').waitFor();
+    expect(await page.locator('td[data-key]').count()).toBe(0);
+    expect(await page.getByText('采集系数无误').count()).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  expect(errors).toEqual([]);
+  await opened.close();
+
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await signIn(opened.page, 'monitor', 'en');
+  await opened.page.goto(`/czyun/${project}/incident?id=${id}&truth=changes`);
+  await opened.page.getByText('Corrected readings').waitFor();
+  await opened.page
+    .getByText(/50\.0 %\s*→\s*51\.0 %/)
+    .first()
+    .waitFor();
+  await whenSettled(opened.page);
+  expect(await opened.page.getByRole('button', { name: /Export|Edit|Delete/ }).count()).toBe(0);
+  expect(await opened.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1);
+  expect(opened.errors).toEqual([]);
 });

@@ -564,6 +564,7 @@ declare module '*/import-line.module.css' {
 declare module '*/incidents.module.css' {
   const css: {
     readonly below: string;
+    readonly changed: string;
     readonly marked: string;
     readonly pre: string;
   };

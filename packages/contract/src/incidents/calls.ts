@@ -5,6 +5,7 @@ import { deviceId, endTime, entriesOfPage, page, projectId, startTime } from '..
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { incident, incidentNote, incidentRow, incidentStates } from './entities.ts';
+import { incidentTruths } from './truths.ts';
 
 /** Curves of one incident. */
 export const mostIncidentCurves = 12;
@@ -50,6 +51,21 @@ export const incidentsApi = defineApi({
     query: z.object({ projectId, id: stored }),
     response: incident,
   },
+  getIncidentTruths: {
+    ...ofProject,
+    method: 'GET',
+    path: '/api/incidents/truths',
+    names: { known: ['已知时刻', 'Known at'] },
+    access: 'project.view',
+    cost: 'heavy',
+    summary: 'Curves and figures of an incident as they were known at an instant and as they are known now, and what changed between',
+    query: z.object({
+      projectId,
+      id: stored,
+      known: time.optional().describe('Instant of the first truth, epoch ms; default the end of the incident (of a moment a minute later)'),
+    }),
+    response: incidentTruths,
+  },
   exportIncident: {
     ...ofProject,
     method: 'GET',
@@ -59,6 +75,18 @@ export const incidentsApi = defineApi({
     file: true,
     summary: 'An incident as PDF in the language of the caller: explanation, curves with their figures, log entries, notes',
     query: z.object({ projectId, id: stored, format: z.literal('pdf').default('pdf').describe('File format') }),
+    response: z.unknown(),
+  },
+  exportIncidentFile: {
+    ...ofProject,
+    method: 'GET',
+    path: '/api/incidents/exportFile',
+    access: 'data.export',
+    cost: 'bulk',
+    file: true,
+    summary:
+      'An incident as one ZIP file: its data as JSON, readings as Parquet, a page that shows it without a server, and a signed list of their SHA-256 sums (docs/audit-export.md)',
+    query: z.object({ projectId, id: stored }),
     response: z.unknown(),
   },
   saveIncident: {

@@ -24,7 +24,7 @@ export const screens = named({
     built: true,
     icon: 'incident',
     permission: 'project.view',
-    address: address({ id: field.integer() }),
+    address: address({ id: field.integer(), truth: field.choice(['now', 'was', 'changes'], 'now') }),
   }),
 });
 

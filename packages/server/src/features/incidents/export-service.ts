@@ -8,12 +8,12 @@ import { paperBytes } from '../../paper/index.ts';
 import { nameIn } from '../../registry/index.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { FeatureDeps } from '../deps.ts';
+import { entriesOf } from './entries.ts';
 import { type IncidentCurve, incidentPaper } from './paper.ts';
 import type { IncidentService } from './service.ts';
 
 /** Points of a curve on paper. */
 const mostBuckets = 240;
-const mostEntries = 500;
 
 type Deps = Pick<FeatureDeps, 'registry' | 'telemetry' | 'logs' | 'now'>;
 
@@ -61,20 +61,10 @@ export function createIncidentExport({ registry, telemetry, logs, now }: Deps, i
     if (!project) throw new AppError('notFound');
     const span = incidentSpan(incident, now());
     const { times, curves } = await curvesOf(incident, actor, span);
-    const { total, list } = await logs.find(
-      {
-        ...{ projectId, type: '1,2,3,4,5', startTime: span[0], endTime: span[1], query: '' },
-        ...{ sort: 'startTime', order: 'asc', page: 1, pageSize: mostEntries },
-      },
-      { language: actor.language },
-      now(),
-    );
-    const entries = list.filter(
-      ({ deviceId }) => incident.devices.length === 0 || incident.devices.some((device) => device.id === deviceId),
-    );
+    const { entries, isCut } = await entriesOf({ logs, now }, projectId, incident, span, actor.language);
     const zone = timeZoneOf(registry, projectId);
     const facts = { project: nameIn(actor.language, project), language: actor.language, zone, made: now() };
-    const bytes = await paperBytes(incidentPaper({ ...facts, incident, times, curves, entries, isCut: total > list.length }), {
+    const bytes = await paperBytes(incidentPaper({ ...facts, incident, times, curves, entries, isCut }), {
       projectId,
       signal: actor.signal,
     });

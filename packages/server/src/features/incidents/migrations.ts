@@ -36,4 +36,22 @@ export const migrations: FeatureMigrations = () => ({
       await db.schema.createIndex('incident_notes_incident').on('incident_notes').column('incident_id').execute();
     },
   },
+  'incidents/002-amendments': {
+    async up(db) {
+      await tableWithId(db, 'reading_amendments')
+        .$call(ofProject)
+        .addColumn('param_id', 'bigint', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('from_time', 'bigint', (column) => column.notNull())
+        .addColumn('to_time', 'bigint', (column) => column.notNull())
+        .addColumn('readings', 'bigint', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        // Compressed columns; null: every reading of the range.
+        .addColumn('content', 'text')
+        .addColumn('author', 'text')
+        .execute();
+      await db.schema.createIndex('reading_amendments_param').on('reading_amendments').columns(['param_id', 'to_time']).execute();
+      await db.schema.createIndex('reading_amendments_end').on('reading_amendments').column('to_time').execute();
+    },
+  },
 });

@@ -1,6 +1,6 @@
 /** An incident as a document. */
 import { type Language, type LogEntry, logTypeWords, spanText, timeText } from '@czyun/contract';
-import { type Incident, incidentStateWords } from '@czyun/contract/incidents';
+import { type Incident, type IncidentFigure, incidentFigureText, incidentStateWords } from '@czyun/contract/incidents';
 import type { Paper, PaperBlock } from '../../paper/index.ts';
 import { words } from './words.ts';
 
@@ -71,9 +71,9 @@ export function incidentPaper({ project, language, zone, made, incident, times, 
       }),
     );
     const rows = curves.map(({ name, unit, decimals, total }) => {
-      const figure = (value: number | undefined) => (value === undefined ? '-' : `${value.toFixed(decimals)} ${unit}`.trim());
-      const covered = total === null ? '-' : `${(100 * total.coveredShare).toFixed(1)} %`;
-      return [name, figure(total?.min), figure(total?.avg), figure(total?.max), covered];
+      const figure = (key: IncidentFigure, value: number | undefined) => incidentFigureText(key, value ?? null, { unit, decimals });
+      const mean = [figure('least', total?.min), figure('mean', total?.avg), figure('most', total?.max)];
+      return [name, ...mean, figure('covered', total?.coveredShare)];
     });
     const columns = [left(word('point')), right(word('least')), right(word('mean')), right(word('most')), right(word('covered'))];
     return [{ kind: 'heading', text: word('curves') }, ...charts, { kind: 'table', columns, rows }];

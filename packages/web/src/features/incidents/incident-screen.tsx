@@ -23,7 +23,8 @@ import { IncidentForm } from './parts/incident-form.tsx';
 import { IncidentPicture } from './parts/incident-picture.tsx';
 import { Notes } from './parts/notes.tsx';
 import { StateBadge } from './parts/state-badge.tsx';
-import { useIncident } from './queries.ts';
+import { TruthFigures } from './parts/truth-figures.tsx';
+import { useIncident, useTruths } from './queries.ts';
 import { incidentsText } from './text.ts';
 
 /** One incident: its picture, explanation and notes. */
@@ -61,6 +62,7 @@ function Whole({ incident }: { readonly incident: Incident }) {
   const [isEditing, setEditing] = useState(false);
   const [note, setNote] = useState<number | null>(null);
   const [now] = useState(clockNow);
+  const truths = useTruths(projectId, incident);
   const remove = useChange(incidentsApi.removeIncident, {
     renews: [incidentsApi.listIncidents],
     success: t(($) => $.removed),
@@ -91,6 +93,13 @@ function Whole({ incident }: { readonly incident: Incident }) {
             <DocumentMenu
               file={{ spec: incidentsApi.exportIncident, query: { projectId, id: incident.id }, name: incident.title }}
               formats={['pdf']}
+              others={[
+                {
+                  key: 'zip',
+                  label: t(($) => $.pack),
+                  file: { spec: incidentsApi.exportIncidentFile, query: { projectId, id: incident.id }, name: `${incident.title}.zip` },
+                },
+              ]}
             />
             <CopyButton text={`${location.origin}${location.pathname}?id=${incident.id}`} label={t(($) => $.link)} />
             {may && (
@@ -106,7 +115,8 @@ function Whole({ incident }: { readonly incident: Incident }) {
           </>
         }
       />
-      <IncidentPicture incident={incident} span={incidentSpan(incident, now)} onNote={setNote} />
+      <IncidentPicture incident={incident} span={incidentSpan(incident, now)} truths={truths.data} onNote={setNote} />
+      <TruthFigures of={truths} />
       <div className={css.below}>
         <IncidentFacts incident={incident} />
         <Notes incident={incident} marked={note} />

@@ -1,5 +1,6 @@
 import { devicesApi, logsApi } from '@czyun/contract';
 import { type Incident, incidentsApi } from '@czyun/contract/incidents';
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../platform/api/use-call.ts';
 
 /** Reads that a change invalidates. */
@@ -10,6 +11,19 @@ export const useIncident = (projectId: number, id: number | null) =>
 
 export const useDevices = (projectId: number) =>
   useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 60_000, quiet: true });
+
+/** The incident as it was known at its end beside what is known now; asked for again with each change of the incident, which does not wait for it. */
+export function useTruths(projectId: number, { id, version }: Pick<Incident, 'id' | 'version'>) {
+  const asked = useCall(incidentsApi.getIncidentTruths, { query: { projectId, id } }, { quiet: true, freshMs: 60_000 });
+  const shown = useRef(version);
+  const { refetch } = asked;
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    void refetch();
+  }, [version, refetch]);
+  return asked;
+}
 
 const most = 500;
 

@@ -11,6 +11,8 @@ import { fetchFile } from './fetch-file.ts';
 import { downloadText } from './text.ts';
 import { useDownload } from './use-download.tsx';
 
+const none = [] as const;
+
 /** Hands out what is read as a document too: CSV, Excel, PDF, and the same PDF in a tab of its own, whence it is printed. Nothing for readers without `data.export`. */
 export function DocumentMenu({
   file: { spec, query, name },
@@ -18,6 +20,7 @@ export function DocumentMenu({
   label,
   disabled = false,
   hindrance,
+  others = none,
 }: Pick<ExportMenuProps, 'file' | 'disabled'> & {
   /** One alone is a button. */
   readonly formats?: readonly DocumentFormat[];
@@ -25,6 +28,8 @@ export function DocumentMenu({
   readonly label?: string;
   /** Why there is nothing to hand out yet: said in place of it. */
   readonly hindrance?: string | undefined;
+  /** Further files in the menu. */
+  readonly others?: readonly { readonly key: string; readonly label: string; readonly file: ExportMenuProps['file'] }[];
 }) {
   const t = downloadText.useText();
   const toast = useToast();
@@ -55,13 +60,21 @@ export function DocumentMenu({
       .finally(() => setOpens(false));
   };
   if (!mayExport) return null;
-  const items = formats.map((format) => ({
+  const further = others.map(({ key, label: title, file }) => ({
+    key,
+    label: title,
+    onClick: () => {
+      if (!warned()) start(file.spec, file.query, file.name);
+    },
+  }));
+  const own = formats.map((format) => ({
     key: format,
     label: t(($) => $.document[format]),
     onClick: () => {
       if (!warned()) start(spec, { ...query, format }, `${name}.${format}`);
     },
   }));
+  const items = [...own, ...further];
   return (
     <>
       {items.length === 1 ? (

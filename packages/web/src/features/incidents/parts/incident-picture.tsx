@@ -1,17 +1,20 @@
-import { type LogEntry, logType, operationText } from '@czyun/contract';
-import type { Incident } from '@czyun/contract/incidents';
+import { type LogEntry, logType, operationText, routes } from '@czyun/contract';
+import type { Incident, IncidentTruths } from '@czyun/contract/incidents';
 import { EventLanes, type Lane } from '../../../kit/chart/event-lanes.tsx';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Empty, Skeleton } from '../../../kit/ui/states.tsx';
 import { openAlarm } from '../../../parts/alarms/alarm-curve-button.tsx';
 import type { Span } from '../../../parts/curves/point-series.ts';
+import { useAddress } from '../../../platform/address/use-address.ts';
 import { type Language, useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import { useEntries } from '../queries.ts';
 import { incidentsText } from '../text.ts';
+import { TruthSwitch } from './truth-switch.tsx';
 import { useIncidentCurves } from './use-curves.ts';
+import { changedBands, useTruthSeries } from './use-truth-series.ts';
 
 const heightPx = 260;
 /** The names of the lanes take two axes at the left. */
@@ -22,17 +25,21 @@ const noEntries: readonly LogEntry[] = [];
 export interface IncidentPictureProps {
   readonly incident: Incident;
   readonly span: Span;
+  /** undefined: not loaded yet. */
+  readonly truths: IncidentTruths | undefined;
   /** A note was pressed. */
   readonly onNote: (id: number) => void;
 }
 
 /** The curves of the incident's time with alarms, operations, run states and notes below. */
-export function IncidentPicture({ incident, span, onNote }: IncidentPictureProps) {
+export function IncidentPicture({ incident, span, truths, onNote }: IncidentPictureProps) {
   const t = incidentsText.useText();
   const language = useLanguage();
   const { id: projectId, timeZone } = useProject();
   const [start, end] = span;
   const { asked, series, isReady } = useIncidentCurves(incident, span);
+  const truth = useAddress(routes.incident).asked.truth;
+  const drawn = useTruthSeries(series, truths, truth);
   const entries = (useEntries(projectId, incident, span).data?.list ?? noEntries).filter((entry) => isOf(incident.devices, entry.deviceId));
   const lanes = lanesOf(incident, entries, language, end, {
     alarms: t(($) => $.lane.alarms),
@@ -47,18 +54,23 @@ export function IncidentPicture({ incident, span, onNote }: IncidentPictureProps
     if (alarm) openAlarm(alarm);
     else if (kind === 'note') onNote(Number(id));
   };
-  const bands = [{ start: incident.start, end: incident.end ?? incident.start, meaning: 'severity2' as const, strength: 0.1 }];
+  const bands = [
+    { start: incident.start, end: incident.end ?? incident.start, meaning: 'severity2' as const, strength: 0.1 },
+    ...(truth === 'now' ? [] : changedBands(truths)),
+  ];
   const marks = [
     ...(incident.end === null ? [{ time: incident.start }] : []),
+    ...(truth === 'was' && truths !== undefined ? [{ time: truths.known, meaning: 'auto' as const }] : []),
     ...incident.notes.flatMap(({ at }) => (at === null ? [] : [{ time: at, meaning: 'grid' as const }])),
   ];
   return (
     <Panel title={t(($) => $.curves)} picture>
+      <TruthSwitch truths={truths} />
       {incident.curves.length === 0 ? (
         <Empty title={t(($) => $.noCurves.title)} hint={t(($) => $.noCurves.hint)} />
       ) : isReady ? (
         <TimeChart
-          series={series}
+          series={drawn}
           start={start}
           end={end}
           timeZone={timeZone}

@@ -1,0 +1,37 @@
+/** The good readings of series as they are stored now, and as they were known at an instant. */
+import { hourMs } from '@czyun/contract';
+import type { SeriesInfo, Telemetry } from '../../../telemetry/types.ts';
+import type { Reading } from './then.ts';
+
+type History = Pick<Telemetry['history'], 'buckets'>;
+
+/** Readings of one series that are compared. */
+export const mostReadings = 400_000;
+
+/** How far before a range a reading may lie that counts into it. */
+export const carriedMs = ({ intervalMs }: Pick<SeriesInfo, 'intervalMs'>): number => Math.max(hourMs, 4 * (intervalMs ?? 0));
+
+/** Good readings of [start, end) by rising time; null: there are more than can be compared. */
+export async function readingsOf(
+  history: History,
+  paramId: number,
+  [start, end]: readonly [number, number],
+  signal: AbortSignal | undefined,
+): Promise<Reading[] | null> {
+  const found: Reading[] = [];
+  for (let from: number | undefined = start; from !== undefined; ) {
+    const answer = await history.buckets({
+      ...{ paramIds: [paramId], start: from, end, bucket: { count: 1, unit: 's' }, aggregate: 'none' },
+      ...(signal ? { signal } : {}),
+    });
+    const [curve] = answer.series;
+    curve?.times.forEach((time, row) => {
+      const value = curve.values[row] ?? Number.NaN;
+      // A bad reading does not count.
+      if (!Number.isNaN(value)) found.push({ time, value, hold: curve.holds?.[row] ?? 0 });
+    });
+    if (found.length > mostReadings) return null;
+    from = answer.next;
+  }
+  return found;
+}
