@@ -113,6 +113,7 @@ export const historyApi = defineApi({
   importReadings: {
     method: 'POST',
     path: '/api2/history/import',
+    names: { knownThen: ['当时已知', 'Known then'] },
     access: 'data.manage',
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
