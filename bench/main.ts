@@ -7,6 +7,7 @@ import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { addFeatureBench } from './add-feature.ts';
 import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
+import { exportBench } from './export.ts';
 import { fairnessBench } from './fairness.ts';
 import { firstLookBench } from './first-look.ts';
 import { firstStartBench } from './first-start.ts';
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   logs: logsBench,
   imports: importsBench,
   limits: limitsBench,
+  export: exportBench,
   pages: async () => {
     if (bundleIsStale()) await buildBundle();
     return [...pagesBench(), ...(await pagesOpenBench())];

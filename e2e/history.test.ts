@@ -1,4 +1,5 @@
 /** History as a person uses it: typing for a parameter, dragging into a curve, going back, a whole year. */
+import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { type OpenedPage, openPage, signIn, until } from './page.ts';
@@ -346,3 +347,56 @@ test('an operator annotates a range, a monitor sees it beside the curve in Engli
   await expect.poll(() => list.count()).toBe(0);
   expect(errors).toEqual([]);
 });
+
+test('curves are exported as Parquet by a job, and the file is fetched from the page of exports', async () => {
+  opened = await openPage();
+  const { page } = opened;
+  const person = await signIn(page, 'engineer');
+  const pcs = await person.deviceId('pcs-1');
+  await page.goto(`/czyun/${person.projectId()}/history?keys=${pcs}:active_power`);
+  await page.locator('.cz-chart .u-over').first().waitFor();
+  await page.getByRole('button', { name: '导出数据' }).click();
+  const dialog = page.getByRole('dialog', { name: '导出数据' });
+  // Counted before it starts.
+  await expect.poll(() => dialog.locator('[data-figure="values"]').innerText(), { timeout: 30_000 }).toMatch(/^[\d,]*[1-9][\d,]*$/);
+  await dialog.getByText('Parquet', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: '名称' }).fill('曲线导出');
+  await dialog.getByRole('button', { name: '开始导出' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(`/czyun/${person.projectId()}/exports`);
+  const row = page.getByRole('table', { name: '文件' }).getByRole('row', { name: /曲线导出/ });
+  const button = row.getByRole('button', { name: /^下载 曲线导出.*\.parquet$/ });
+  await button.waitFor({ timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const bytes = await readFile(await download.path());
+  expect([bytes.subarray(0, 4).toString('latin1'), bytes.subarray(-4).toString('latin1')]).toEqual(['PAR1', 'PAR1']);
+  expect(opened.errors).toEqual([]);
+}, 180_000);
+
+test('a schedule whose file is not taken says so in red, in English too', async () => {
+  opened = await openPage();
+  const { page } = opened;
+  const person = await signIn(page, 'engineer', 'en');
+  await page.goto(`/czyun/${person.projectId()}/exports`);
+  await page.getByRole('button', { name: 'New schedule' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Nightly meters');
+  await dialog.getByRole('combobox', { name: 'Devices' }).click();
+  await page.locator('.ant-select-item-option').first().click();
+  await page.keyboard.press('Escape');
+  await dialog.getByText('HTTPS POST', { exact: true }).click();
+  // Reserved for documents: no public address.
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://192.0.2.7/upload');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Actions for “Nightly meters”' }).click();
+  await page.getByRole('menuitem', { name: 'Deliver now' }).click();
+  const log = page.getByRole('table', { name: 'Delivery log' });
+  await log.getByText('Not delivered · address not allowed').waitFor({ timeout: 60_000 });
+  await page.getByRole('img', { name: 'Last 30 days: 0 delivered, 0 retrying, 1 not delivered' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Actions for “Nightly meters”' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No export schedules yet').waitFor();
+  expect(opened.errors).toEqual([]);
+}, 180_000);

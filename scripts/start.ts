@@ -71,7 +71,12 @@ const server = supervise(
   serverArgs,
   serveOnly
     ? process.env
-    : { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error', FRAME_HOSTS: process.env.FRAME_HOSTS ?? plantPage },
+    : {
+        ...process.env,
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+        FRAME_HOSTS: process.env.FRAME_HOSTS ?? plantPage,
+        EXPORT_FOLDER: process.env.EXPORT_FOLDER ?? join(settings.DATA_DIR, 'exports'),
+      },
 );
 running.push(server);
 void server.ended.then((code) => stop(code, server));

@@ -61,6 +61,7 @@ const named: Readonly<Record<string, string>> = {
   'device-data': '{app,clearings,export/export,meters/meters,retention/retention}',
   'device-setup': '{field,owners,tokens}',
   'field-networks': '../device-setup/owners',
+  history: '{app,exports/deliveries}',
   links: '../accounts/doors',
   logs: '{app,export,pages-repo}',
   messages: '{app,service}',

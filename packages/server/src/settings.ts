@@ -181,6 +181,15 @@ const schema = z.object({
   PRICE_HOSTS: hostList.describe(
     'Hosts that day-ahead prices may be fetched from though they lie in a private network or speak http; written as NOTIFY_HOSTS, none by default',
   ),
+  EXPORT_HOSTS: hostList.describe(
+    'Hosts that scheduled exports may be sent to though they lie in a private network or speak http; written as NOTIFY_HOSTS, none by default',
+  ),
+  EXPORT_FOLDER: z
+    .string()
+    .min(1)
+    .transform(absolute)
+    .optional()
+    .describe('Folder that scheduled exports may be written into, a folder a project; by default none'),
   CLOCK_FROM: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-20T00:00:00+08:00' })
     .transform((text) => Date.parse(text))

@@ -319,6 +319,20 @@ declare module '*/event-lanes.module.css' {
   export default css;
 }
 
+declare module '*/exports.module.css' {
+  const css: {
+    readonly failed: string;
+    readonly figures: string;
+    readonly key: string;
+    readonly name: string;
+    readonly progress: string;
+    readonly retrying: string;
+    readonly sent: string;
+    readonly strip: string;
+  };
+  export default css;
+}
+
 declare module '*/external-frame.module.css' {
   const css: {
     readonly frame: string;

@@ -15,6 +15,18 @@ export const inputErrors = {
     zh: '报表过大，请缩小查询范围（最多 {rows} 行）',
     en: 'The report is too large; narrow the search scope (at most {rows} {rows|row|rows})',
   },
+  exportTooLarge: {
+    code: 400,
+    status: 400,
+    zh: '数据过多（约 {values} 个值），请缩小时间范围、减少参数或改用更大粒度（该格式最多 {most} 个）',
+    en: 'Too much data: {values} where a file of this format has at most {most}; narrow the search scope, select fewer parameters or a wider interval',
+  },
+  exportUndelivered: {
+    code: 502,
+    status: 502,
+    zh: '文件未能交付（{reason}），稍后重试',
+    en: 'The file was not delivered ({reason}); it will be retried',
+  },
   paperTooLarge: {
     code: 400,
     status: 400,

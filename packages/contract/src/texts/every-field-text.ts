@@ -6,13 +6,31 @@ import { fieldTexts } from './field-texts.ts';
 
 const servers = {
   passwordSame: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
-  paramsRequired: { zh: '请选择参数', en: 'Parameters must be selected' },
   receiverWrong: {
     zh: '收件人须是可以查看报表、邮箱已确认的项目成员',
     en: 'Recipients must be members with a confirmed address and report permission',
   },
   reportMailTooLong: { zh: '该时间类型的报表不能包含这么长的时间', en: 'The period is too long for this report type' },
   paramUnknown: { zh: '项目中没有这个参数', en: 'Parameter not found in this project' },
+  exportHeaderWrong: { zh: '请求头只能含可打印的英文字符', en: 'Headers have printable ASCII characters only' },
+  exportHeaderReserved: { zh: '该请求头由系统填写', en: 'This header is set by the server' },
+  exportHeaderMissing: { zh: '请填写请求头的值', en: 'Enter the value of the header' },
+  exportAddressWrong: {
+    zh: '请输入 https:// 地址，不含 ?、# 和账号；密钥请放在请求头中',
+    en: 'Enter an https:// address without ?, # and account; keys belong in a header',
+  },
+  exportFolderWrong: {
+    zh: '请输入文件夹名（文字、数字、_、-），最多三级',
+    en: 'Enter a folder name (letters, digits, _ and -), at most three levels',
+  },
+  exportFolderMissing: {
+    zh: '服务器未设置导出文件夹（EXPORT_FOLDER）',
+    en: 'The server has no folder for exports (EXPORT_FOLDER)',
+  },
+  exportReceiverWrong: {
+    zh: '收件人须是可以导出数据、邮箱已确认的项目成员',
+    en: 'Recipients must be members with a confirmed address who may export data',
+  },
   expiryPast: { zh: '到期时间必须晚于现在', en: 'The expiry must be in the future' },
   expiryFar: { zh: '有效期过长', en: 'The expiry is too far in the future' },
   variableTaken: { zh: '名称重复，或是函数名', en: 'The name is used twice or is a function name' },

@@ -36,6 +36,8 @@ export const fieldTexts = {
   rangeOrder: { zh: '结束时间须晚于开始时间', en: 'The end must be after the start' },
   reasonRequired: { zh: '请填写原因', en: 'Enter the reason' },
   documentWrong: { zh: '请输入一个 JSON 对象，如 {"kwh": 12.5}', en: 'Enter a JSON object, e.g. {"kwh": 12.5}' },
+  paramsRequired: { zh: '请选择参数', en: 'Parameters must be selected' },
+  exportTitleRequired: { zh: '请输入名称', en: 'Enter a name' },
   receiversRequired: { zh: '请选择收件人', en: 'Select recipients' },
   linkNameRequired: { zh: '请输入名称', en: 'Enter a name' },
   pageAddressWrong: { zh: '以 http:// 或 https:// 开头，且不含账号', en: 'Start with http:// or https://, without credentials' },

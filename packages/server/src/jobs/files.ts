@@ -7,6 +7,8 @@ import { syncFolder } from '../kernel/sync-folder.ts';
 
 export interface OpenFile {
   write(bytes: Uint8Array | string): Promise<void>;
+  /** What has been written so far. */
+  read(): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> }>;
   /** Makes the file durable under its name; resolves with its size. */
   finish(): Promise<number>;
   /** Closes and removes the file, finished or not. */
@@ -36,6 +38,8 @@ export interface JobFiles {
 
 /** Only generated names are accepted. */
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function* none(): AsyncGenerator<Uint8Array> {}
 
 export function createJobFiles(folder: string): JobFiles {
   const pathOf = (key: string) => {
@@ -68,6 +72,10 @@ export function createJobFiles(folder: string): JobFiles {
         // A writer that does not wait gets the error at the end.
         writing.catch(() => undefined);
         return writing;
+      },
+      async read() {
+        await writing;
+        return { bytes, content: bytes === 0 ? none() : createReadStream(`${path}.part`, { end: bytes - 1 }) };
       },
       async finish() {
         await writing;

@@ -26,7 +26,7 @@ export function createJobOutput({ id, upload_key }: JobRow, lease: string, { db,
         throw new Error('the lease is lost');
       const open = await files.open(key);
       file = open;
-      return { write: (bytes) => (signal.aborted ? Promise.reject(signal.reason) : open.write(bytes)) };
+      return { write: (bytes) => (signal.aborted ? Promise.reject(signal.reason) : open.write(bytes)), read: () => open.read() };
     },
 
     async upload(): Promise<Uint8Array> {

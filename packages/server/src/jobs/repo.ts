@@ -186,6 +186,7 @@ export interface JobFilter {
   /** Jobs of these projects, or of no project. */
   readonly inProjects?: readonly number[] | undefined;
   readonly kind?: string | undefined;
+  readonly kinds?: readonly string[] | undefined;
   /** Only waiting and running jobs. */
   readonly standing?: boolean | undefined;
   /** Only jobs of this owner, and of these kinds all; absent: all. */
@@ -198,12 +199,13 @@ const withinProjects = (eb: Where, ids: readonly number[]) =>
   eb.or([eb('project_id', 'is', null), ...(ids.length > 0 ? [eb('project_id', 'in', ids)] : [])]);
 
 const matches =
-  ({ projectId, inProjects, kind, standing, of }: JobFilter) =>
+  ({ projectId, inProjects, kind, kinds, standing, of }: JobFilter) =>
   (eb: Where) =>
     eb.and([
       ...(projectId === undefined ? [] : [eb('project_id', '=', projectId)]),
       ...(inProjects === undefined ? [] : [withinProjects(eb, inProjects)]),
       ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
+      ...(kinds === undefined ? [] : [eb('kind', 'in', kinds)]),
       ...(standing ? [isUnfinished] : []),
       ...(of === undefined ? [] : [eb.or([ownedBy(eb, of), ...(of.orKinds.length > 0 ? [eb('kind', 'in', of.orKinds)] : [])])]),
     ]);

@@ -11,6 +11,8 @@ import type { Claim, WorkClass } from '../kernel/fair-order.ts';
 /** A file that a job writes; it is available only when the job has succeeded. */
 export interface JobFile {
   write(bytes: Uint8Array | string): Promise<void>;
+  /** What has been written so far, for a job that also sends its file. */
+  read(): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> }>;
 }
 
 export interface JobContext<I> {

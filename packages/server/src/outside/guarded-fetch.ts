@@ -7,6 +7,8 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { isNever, isPublic, plainAddress } from '../kernel/special-networks.ts';
 import { PostFailure } from './post.ts';
 
@@ -54,7 +56,10 @@ export function createGuardedFetch({ hosts = [], resolve = addressesOf }: Guarde
     };
     const answer = await new Promise<IncomingMessage>((answered, failed) => {
       const asked = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, options, answered);
-      asked.on('error', failed).end(typeof body === 'string' ? body : undefined);
+      asked.on('error', failed);
+      // A service that answers before it has read everything ends the pipe, which is not the failure of the request.
+      if (body instanceof ReadableStream) pipeline(Readable.fromWeb(body as WebStream), asked).catch(failed);
+      else asked.end(typeof body === 'string' ? body : undefined);
     });
     const status = answer.statusCode ?? 0;
     if (status < 200 || (status >= 300 && status < 400)) {

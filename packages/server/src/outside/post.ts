@@ -1,4 +1,5 @@
 /** Requests to external services, which may be slow, broken or malicious. */
+import { Readable } from 'node:stream';
 
 export interface Post {
   readonly contentType: string;
@@ -50,6 +51,23 @@ export async function postLimited(address: URL | string, { contentType, headers,
   const sent = { method: 'POST', headers: { ...headers, 'content-type': contentType, accept: 'application/json' }, body };
   const { bytes, ...answer } = await asked(address, sent, how);
   return { ...answer, text: bytes === null ? null : Buffer.from(bytes).toString('utf8') };
+}
+
+export interface FilePost extends Omit<Post, 'body'> {
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly bytes: number;
+}
+
+/** Sends a file as the body of a POST, piece by piece; like `postLimited` otherwise. */
+export async function postFile(address: URL | string, { contentType, headers, content, bytes, ...how }: FilePost): Promise<PostAnswer> {
+  const sent: RequestInit & { readonly duplex: 'half' } = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': contentType, 'content-length': String(bytes), accept: 'application/json' },
+    body: Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>,
+    duplex: 'half',
+  };
+  const { bytes: said, ...answer } = await asked(address, sent, how);
+  return { ...answer, text: said === null ? null : Buffer.from(said).toString('utf8') };
 }
 
 /** Fetches one file, without following redirects. Rejects with PostFailure only. */

@@ -19,6 +19,7 @@ export { eHomeScreen, energyHomeScreen } from '../features/energy-home/route.ts'
 export { statisticsScreen } from '../features/energy-statistics/route.ts';
 export { targetsScreen } from '../features/energy-targets/route.ts';
 export { distributionScreen, generationScreen, metersScreen } from '../features/energy-units/route.ts';
+export { exportsScreen } from '../features/exports/route.ts';
 export { frameScreen } from '../features/frame/route.ts';
 export { historyScreen } from '../features/history/route.ts';
 export { homeScreen } from '../features/home/route.ts';

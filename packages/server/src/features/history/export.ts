@@ -7,23 +7,21 @@ import {
   floorTo,
   keepsWords,
   type Language,
-  registerStat,
   sayWord,
   shownFactor,
-  shownPoint,
   shownValue,
   standsUntilNext,
   timeText,
-  unitIn,
 } from '@czyun/contract';
-import { knownTo, nameIn, type ParamRecord, type Registry, unknownParam } from '../../registry/index.ts';
+import { knownTo, type Registry } from '../../registry/index.ts';
 import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import type { Aggregate, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
+import { askShownBuckets, headingOf, placeOf } from './export-columns.ts';
 import { type CarriedValues, type ExportColumn, type ExportRow, rowsOfStretch, type SeriesValues } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
-import { askBuckets, type HistoryReader, idsOf, paramsOfKeys, type RequestedParam, rangeOf, timeZoneOf } from './requested-params.ts';
+import { type HistoryReader, idsOf, paramsOfKeys, type RequestedParam, rangeOf, timeZoneOf } from './requested-params.ts';
 import type { CurveRequest } from './service.ts';
 import { coarser, fileWord, sheetWord, timeWord, tooManyRows } from './words.ts';
 
@@ -50,11 +48,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
     signal: AbortSignal,
   ) {
     if (parseDownSample(downSample).aggregate === 'none') yield* stretches(history, series, range, signal);
-    else {
-      const byFactor = Map.groupBy(series, ({ param }) => (param ? shownFactor(param.point, placeOf(param, registry)) : 1));
-      const parts = [...byFactor].map(([factor, members]) => askBuckets(history, members, range, registerStat(downSample, factor), signal));
-      yield { answers: (await Promise.all(parts)).flatMap(({ answers }) => answers) };
-    }
+    else yield { answers: await askShownBuckets({ history, registry }, series, range, downSample, signal) };
   }
 
   /** Values at the start of the file that are carried into it. */
@@ -130,12 +124,6 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
 const valuesBy = (answers: readonly CurveAnswer[]): ReadonlyMap<number, SeriesValues> =>
   new Map(answers.flatMap(({ series }) => series.map((curve) => [curve.paramId, curve])));
 
-/** Nature and role of a device decide how its powers are shown. */
-function placeOf({ deviceId }: ParamRecord, registry: Pick<Registry, 'device'>) {
-  const device = registry.device(deviceId);
-  return { nature: device?.type.nature ?? '', role: device?.role ?? null };
-}
-
 function columnOf(series: RequestedParam, aggregate: Aggregate | null, language: Language, registry: Registry): ExportColumn {
   const words = series.param !== undefined && keepsWords(series.param.point, aggregate);
   const counts = aggregate === 'count';
@@ -146,21 +134,4 @@ function columnOf(series: RequestedParam, aggregate: Aggregate | null, language:
     say: (value, { param }) =>
       words ? sayWord(param.point, value, language) : floorTo(shownValue(value, factor), counts ? 0 : (param.point.decimals ?? 2)),
   };
-}
-
-/** `1# PCS Active power (kW, positive when discharging, negative when charging)`: in full, because a file is read without the page. */
-function headingOf(
-  { key, param }: RequestedParam,
-  aggregate: Aggregate | null,
-  language: Language,
-  registry: Registry,
-): { readonly title: string; readonly unit: string } {
-  if (param === undefined) return { title: key, unit: unknownParam[language] };
-  const device = registry.device(param.deviceId);
-  const title = `${device === undefined ? param.deviceId : nameIn(language, device)} ${param.point.name[language]}`;
-  if (keepsWords(param.point, aggregate) || aggregate === 'count') return { title, unit: '' };
-  const { unit, sign } = shownPoint(param.point, placeOf(param, registry));
-  const signText = language === 'zh' ? sign?.zh : sign && `${sign.en.charAt(0).toLowerCase()}${sign.en.slice(1)}`;
-  const notes = [unitIn(language, unit), signText ?? ''].filter((note) => note !== '').join(language === 'zh' ? '，' : ', ');
-  return { title, unit: notes };
 }

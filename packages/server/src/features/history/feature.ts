@@ -1,9 +1,11 @@
 import { historyApi, historyChartsApi, historyRangeApi } from '@czyun/contract';
+import { exportsApi } from '@czyun/contract/exports';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createHistoryCharts } from './charts.ts';
 import { historyChartsHandlers } from './charts-handlers.ts';
 import { createHistoryExport } from './export.ts';
+import { createExportParts, migrations, operationFields } from './exports/index.ts';
 import { createFormulaCurve } from './formula.ts';
 import { historyHandlers } from './handlers.ts';
 import { historyRangeHandlers } from './range-handlers.ts';
@@ -14,17 +16,28 @@ import { createStatistics } from './statistics.ts';
 
 export const historyFeature = defineFeature(
   'history',
-  { apis: [historyApi, historyChartsApi, historyRangeApi], after: ['history-imports'] },
+  {
+    apis: [historyApi, historyChartsApi, historyRangeApi, exportsApi],
+    operations: operationFields,
+    migrations,
+    after: ['history-imports'],
+  },
   (deps) => {
     const replays = createReplays(deps);
+    const exports = createExportParts(deps);
     const service = createHistoryService({ ...deps, compute: replays.compute });
     return {
       calls: [
         answered(historyApi, historyHandlers(service, createHistoryExport(deps))),
         answered(historyChartsApi, historyChartsHandlers(createHistoryCharts(deps), createStatistics(deps))),
         answered(historyRangeApi, historyRangeHandlers(createRangeStatistics(deps), createFormulaCurve(deps))),
+        answered(exportsApi, exports.handlers),
       ],
-      start: replays.start,
+      jobs: exports.jobs,
+      async start() {
+        await replays.start();
+        await exports.start();
+      },
       stop: replays.stop,
     };
   },

@@ -57,7 +57,11 @@ export function DevDataScreen() {
             label: t(($) => $.tab.clear),
             children: <ClearTab key={device.id} deviceId={device.id} name={device.name} typeId={device.deviceType.id} />,
           },
-          { key: 'export', label: t(($) => $.tab.export), children: <ExportTab key={device.id} deviceId={device.id} /> },
+          {
+            key: 'export',
+            label: t(($) => $.tab.export),
+            children: <ExportTab key={device.id} deviceId={device.id} typeId={device.deviceType.id} />,
+          },
           { key: 'meters', label: t(($) => $.tab.meters), children: <MetersTab key={device.id} deviceId={device.id} /> },
           { key: 'retention', label: t(($) => $.tab.retention), children: <RetentionTab /> },
           { key: 'documents', label: t(($) => $.tab.documents), children: <DocumentsTab deviceId={device.id} /> },

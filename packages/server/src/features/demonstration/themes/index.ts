@@ -7,6 +7,7 @@ import { careTheme } from './care.ts';
 import { commandsTheme } from './commands.ts';
 import { curvesTheme } from './curves.ts';
 import { dayAheadTheme } from './day-ahead.ts';
+import { exportsTheme } from './exports.ts';
 import { filesTheme } from './files.ts';
 import { handoversTheme } from './handovers.ts';
 import { incidentsTheme } from './incidents.ts';
@@ -42,6 +43,7 @@ export const themes: readonly Theme[] = [
   handoversTheme,
   commandsTheme,
   filesTheme,
+  exportsTheme,
   stopsTheme,
   rejectsTheme,
   batchesTheme,

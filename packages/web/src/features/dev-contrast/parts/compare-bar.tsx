@@ -6,6 +6,7 @@ import { Select } from '../../../kit/control/select.tsx';
 import type { QuickRange } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { ExportButton } from '../../../parts/exports/export-button.tsx';
 import type { ChangeOptions } from '../../../platform/address/use-address.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
@@ -88,6 +89,13 @@ export function CompareBar({ address, change, compared, type, points, point, own
             value={items.find(({ id }) => id === address.base)?.id ?? ids[0] ?? ''}
             options={items.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(base) => change({ base })}
+          />
+        )}
+        {items.length > 0 && (
+          <ExportButton
+            tool
+            keys={[...new Set(items.map(({ key }) => key))]}
+            span={[Math.min(...items.map(({ start }) => start)), Math.max(...items.map(({ end }) => end))]}
           />
         )}
       </Row>

@@ -6,8 +6,11 @@ import { JobList } from '../../../kit/job/job-list.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { withDevices } from '../../../parts/exports/content.ts';
+import { ExportButton } from '../../../parts/exports/export-button.tsx';
 import { tellError } from '../../../platform/api/query-client.ts';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
+import { useDeviceTypes } from '../../../platform/api/use-device-types.ts';
 import { cancelJob, isStanding, noteJob, useJobs } from '../../../platform/live/jobs.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { toast } from '../../../platform/toast.ts';
@@ -16,9 +19,11 @@ import { dataText } from '../text.ts';
 const pollMs = 2000;
 
 /** Export of all data of a device as one file, made by a job. */
-export function ExportTab({ deviceId }: { readonly deviceId: number }) {
+export function ExportTab({ deviceId, typeId }: { readonly deviceId: number; readonly typeId: number }) {
   const t = dataText.useText();
   const zone = useTimeZone();
+  const types = useDeviceTypes([typeId]);
+  const keys = withDevices([], [deviceId], { devices: [{ id: deviceId, deviceType: { id: typeId } }], types });
   const { start, overlay } = useDownload();
   const [isPolling, setPolling] = useState(false);
   const exports = useCall(deviceExportApi.listDeviceExports, { query: { deviceId } }, isPolling ? { everyMs: pollMs } : {});
@@ -44,6 +49,7 @@ export function ExportTab({ deviceId }: { readonly deviceId: number }) {
             <Button kind="primary" busy={request.isPending} disabled={isRunning} onClick={() => request.mutate({ body: { deviceId } })}>
               {t(($) => $.whole.button)}
             </Button>
+            {types.size > 0 && <ExportButton keys={keys} />}
           </div>
         </div>
       </Card>

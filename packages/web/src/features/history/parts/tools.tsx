@@ -5,6 +5,7 @@ import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import { Dot } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { AnnotateButton } from '../../../parts/annotations/annotation-list.tsx';
+import { ExportButton } from '../../../parts/exports/export-button.tsx';
 import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { historyText } from '../text.ts';
@@ -61,6 +62,7 @@ export function Tools({ address, change, data, moves, onFile, chosen }: ToolsPro
           onFormulas={(next) => change({ formulas: formulasText(next) }, { push: true })}
         />
         <AnnotateButton start={start} end={end} devices={devicesOf(chosen)} />
+        {keys.length > 0 && <ExportButton tool keys={keys} span={[start, end]} downSample={address.down} />}
         {onFile !== null && <FormatMenu tool disabled={data.isBlank || data.answer === undefined} now={onFile} />}
         {following && keys.length > 0 && (
           <span className={`${box.row} ${box.tight} ${box.small} ${box.soft} ${box.last}`}>

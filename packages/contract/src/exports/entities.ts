@@ -1,0 +1,56 @@
+/** Exports of readings: finished files, schedules and their deliveries. */
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { job } from '../jobs/calls.ts';
+import { exportScheduleForm } from './form.ts';
+import { exportDeliveryStates, exportFormats } from './kinds.ts';
+
+/** A job that makes a file, and what the file holds. */
+export const exportRun = job.extend({
+  title: z.string(),
+  format: z.enum(exportFormats),
+  downSample: z.string(),
+  parameters: z.number().int(),
+  start: z.number(),
+  end: z.number(),
+  /** null: asked for by a person. */
+  scheduleId: z.number().int().nullable(),
+});
+export type ExportRun = z.infer<typeof exportRun>;
+
+export const exportDelivery = z.object({
+  id: z.number().int(),
+  scheduleId: z.number().int(),
+  title: z.string(),
+  /** The planned instant, and that of the last attempt. */
+  instant: z.number(),
+  time: z.number(),
+  start: z.number(),
+  end: z.number(),
+  state: z.enum(exportDeliveryStates),
+  attempts: z.number().int(),
+  /** A code or a word; empty: none. Never an address or an answer of the target. */
+  reason: z.string(),
+  /** Where it went, without secrets. */
+  to: z.string(),
+  bytes: z.number().nullable(),
+  values: z.number().nullable(),
+  jobId: z.number().int().nullable(),
+});
+export type ExportDelivery = z.infer<typeof exportDelivery>;
+
+export const exportSchedule = z.object({
+  id: z.number().int(),
+  /** Values of headers are null. */
+  form: exportScheduleForm,
+  version: z.number().int(),
+  changed: z.number(),
+  by: actor,
+  /** null: it is disabled. */
+  next: z.number().nullable(),
+  /** Parameters of the form that are no longer there. */
+  missing: z.number().int(),
+  /** Deliveries of the last 30 days, oldest first. */
+  recent: z.array(exportDelivery),
+});
+export type ExportSchedule = z.infer<typeof exportSchedule>;

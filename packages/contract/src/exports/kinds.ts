@@ -1,0 +1,20 @@
+/** Kinds of exports; pages use them without their schemas. */
+
+export const exportFormats = ['csv', 'xlsx', 'parquet'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportEvery = ['day', 'month'] as const;
+
+/** `retrying`: it failed and will be tried again; `failed`: no more tries. */
+export const exportDeliveryStates = ['sent', 'retrying', 'failed'] as const;
+export type ExportDeliveryState = (typeof exportDeliveryStates)[number];
+
+/** Parameters of one export. */
+export const mostExportKeys = 250;
+/** Values of one export. */
+export const mostExportValues = 100_000_000;
+/** Values of one workbook: ten sheets of a million rows. */
+export const mostSheetValues = 10_000_000;
+/** Longest range with readings, seconds or minutes, months; with wider buckets days. */
+export const mostFineMonths = 12;
+export const mostExportDays = 1830;

@@ -1,0 +1,41 @@
+/** Columns of files of curves: what they are called, and how their device shows them. */
+import { keepsWords, type Language, registerStat, shownFactor, shownPoint, unitIn } from '@czyun/contract';
+import { nameIn, type ParamRecord, type Registry, unknownParam } from '../../registry/index.ts';
+import type { Aggregate, CurveAnswer, History } from '../../telemetry/types.ts';
+import { askBuckets, type RequestedParam, type TimeRange } from './requested-params.ts';
+
+/** Nature and role of a device decide how its powers are shown. */
+export function placeOf({ deviceId }: ParamRecord, registry: Pick<Registry, 'device'>) {
+  const device = registry.device(deviceId);
+  return { nature: device?.type.nature ?? '', role: device?.role ?? null };
+}
+
+/** `1# PCS Active power (kW, positive when discharging, negative when charging)`: in full, because a file is read without the page. */
+export function headingOf(
+  { key, param }: RequestedParam,
+  aggregate: Aggregate | null,
+  language: Language,
+  registry: Registry,
+): { readonly title: string; readonly unit: string } {
+  if (param === undefined) return { title: key, unit: unknownParam[language] };
+  const device = registry.device(param.deviceId);
+  const title = `${device === undefined ? param.deviceId : nameIn(language, device)} ${param.point.name[language]}`;
+  if (keepsWords(param.point, aggregate) || aggregate === 'count') return { title, unit: '' };
+  const { unit, sign } = shownPoint(param.point, placeOf(param, registry));
+  const signText = language === 'zh' ? sign?.zh : sign && `${sign.en.charAt(0).toLowerCase()}${sign.en.slice(1)}`;
+  const notes = [unitIn(language, unit), signText ?? ''].filter((note) => note !== '').join(language === 'zh' ? '，' : ', ');
+  return { title, unit: notes };
+}
+
+/** Buckets as shown: a lowest value with the opposite sign is the highest one of its register. */
+export async function askShownBuckets(
+  { history, registry }: { readonly history: Pick<History, 'buckets'>; readonly registry: Pick<Registry, 'device'> },
+  series: readonly RequestedParam[],
+  range: TimeRange,
+  downSample: string,
+  signal?: AbortSignal,
+): Promise<readonly CurveAnswer[]> {
+  const byFactor = Map.groupBy(series, ({ param }) => (param ? shownFactor(param.point, placeOf(param, registry)) : 1));
+  const parts = [...byFactor].map(([factor, members]) => askBuckets(history, members, range, registerStat(downSample, factor), signal));
+  return (await Promise.all(parts)).flatMap(({ answers }) => answers);
+}

@@ -1,0 +1,11 @@
+import { deliveriesText } from '../text.ts';
+
+const known = [
+  ...['mailMissing', 'noMail', 'noAccess', 'folderMissing', 'paramsGone', 'refused', 'connection', 'timeout', 'internal', 'storageFull'],
+] as const;
+
+/** Why a file was not delivered; codes of services and file systems stay as they are. */
+export function useReasonText(): (reason: string) => string {
+  const t = deliveriesText.useText();
+  return (reason) => ((known as readonly string[]).includes(reason) ? t(($) => $.reason[reason as keyof typeof $.reason]) : reason);
+}

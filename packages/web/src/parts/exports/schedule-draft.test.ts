@@ -1,0 +1,44 @@
+import type { ExportSchedule } from '@czyun/contract/exports';
+import { expect, it } from 'vitest';
+import { draftOf, type ScheduleStart, scheduleForm, scheduleWrongs } from './schedule-draft.ts';
+
+const start: ScheduleStart = { keys: ['1:power'], downSample: '15m-avg', title: 'Meters', language: 'en', kind: 'folder' };
+const form: ExportSchedule['form'] = {
+  ...{ title: 'Daily', keys: ['1:power', '2:soc'], downSample: '1s-none', format: 'parquet', language: 'zh' },
+  ...{ every: 'month', minute: 125, monthDay: 3, enabled: false },
+  target: { kind: 'post', address: 'https://lake.example.com/in', headers: [{ name: 'authorization', value: null }] },
+};
+
+it('a new schedule begins with what is on screen, and is sent as it stands', () => {
+  const draft = draftOf(null, start);
+  expect(scheduleForm({ ...draft, folder: ' meters ' })).toEqual({
+    ...{ title: 'Meters', keys: ['1:power'], downSample: '15m-avg', format: 'csv', language: 'en' },
+    ...{ every: 'day', minute: 60, monthDay: 1, enabled: true, target: { kind: 'folder', folder: 'meters' } },
+  });
+  expect(scheduleWrongs(draft)).toEqual({});
+});
+
+it('a stored schedule comes back unchanged: a value that was not entered stays as stored', () => {
+  const draft = draftOf({ form } as ExportSchedule, start);
+  expect(scheduleForm(draft)).toEqual(form);
+  const changed = { ...draft, 'headers.0.value': 'Bearer x' };
+  expect(scheduleForm(changed).target).toMatchObject({ headers: [{ name: 'authorization', value: 'Bearer x' }] });
+});
+
+it('says what is missing', () => {
+  const draft = {
+    ...draftOf(null, { ...start, kind: 'mail' }),
+    title: ' ',
+    keys: [],
+    time: '24:00',
+    every: 'month' as const,
+    monthDay: '29',
+  };
+  expect(scheduleWrongs(draft)).toEqual({
+    title: 'exportTitleRequired',
+    keys: 'paramsRequired',
+    time: 'hourWrong',
+    monthDay: 'numberWrong',
+    userIds: 'receiversRequired',
+  });
+});
