@@ -5,6 +5,7 @@
 import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { addFeatureBench } from './add-feature.ts';
+import { cellsBench } from './cells.ts';
 import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
 import { exportBench } from './export.ts';
@@ -76,6 +77,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
 /** Runs only on request by name. */
 const named: typeof parts = {
   'add-feature': addFeatureBench,
+  cells: cellsBench,
   fuzz: fuzzBench,
   'first-look': async () => {
     if (process.env.BENCH_ORIGIN === undefined && bundleIsStale()) await buildBundle();

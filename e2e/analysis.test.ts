@@ -95,6 +95,7 @@ test('the analysis of a battery has its cycles with their rules, and the map of 
   await expect.poll(hours, slow).toBeLessThanOrEqual(all);
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
+  await ranksCells(opened, person);
   // A meter has energies and no battery.
   await page.goto(`/czyun/${person.projectId()}/dev-analysis?id=${await person.deviceId('meter-grid')}&start=${dateText}`);
   await page.locator('[data-energy="device"]').waitFor();
@@ -102,6 +103,40 @@ test('the analysis of a battery has its cycles with their rules, and the map of 
   expect(await page.locator('[data-battery]').count()).toBe(0);
   expect(errors).toEqual([]);
 });
+
+interface Ranked {
+  readonly ranking: {
+    readonly measures: readonly { readonly measure: string; readonly order: readonly number[]; readonly counts: readonly number[] }[];
+  };
+}
+
+/** From the first computation of the cell ranking to the evidence of one cell. */
+async function ranksCells({ page }: OpenedPage, person: SignedIn) {
+  await page.getByText('Cell ranking', { exact: true }).click();
+  await expect.poll(() => page.url(), slow).toContain('part=cells');
+  await page.locator('[data-example]').waitFor();
+  await page.getByRole('button', { name: 'Rank cells' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('[data-cells="240"]').waitFor({ timeout: 90_000 });
+  await expect.poll(() => page.locator('[data-measure]').count(), slow).toBe(6);
+  const { ranking } = await person.ask<Ranked>(`/api/analysis/cells?deviceId=${await person.deviceId('bms-1')}`);
+  const ranked = ranking.measures.find(({ measure, order }) => measure !== 'capacity' && order.length > 1);
+  if (ranked === undefined) throw new Error('a day of cells has an order');
+  const { measure, order, counts } = ranked;
+  await page.locator(`[data-measure="${measure}"]`).click();
+  await expect.poll(() => page.url(), slow).toContain(`measure=${measure}`);
+  await page.locator(`[data-measure="${measure}"] [data-worst="${order[0]}"]`).waitFor();
+  const second = order[1] ?? 0;
+  await page.getByRole('link', { name: `#${second}`, exact: true }).click();
+  await expect.poll(() => page.url(), slow).toContain(`cell=${second}`);
+  await page.getByText(`Evidence: cell ${second},`).waitFor();
+  await page
+    .locator(`[data-evidence="${counts[second - 1]}"] canvas`)
+    .first()
+    .waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
+}
 
 test('chosen points become a curve and figures; four at most, and a range that is not too long', { timeout: 240_000 }, async () => {
   opened = await openPage();

@@ -158,6 +158,16 @@ declare module '*/cameras.module.css' {
   export default css;
 }
 
+declare module '*/cells.module.css' {
+  const css: {
+    readonly bars: string;
+    readonly strip: string;
+    readonly strips: string;
+    readonly worst: string;
+  };
+  export default css;
+}
+
 declare module '*/chart.module.css' {
   const css: {
     readonly at: string;

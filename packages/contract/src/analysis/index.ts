@@ -1,1 +1,2 @@
 export * from './battery-calls.ts';
+export * from './cells-calls.ts';

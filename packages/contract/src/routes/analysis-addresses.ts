@@ -1,5 +1,6 @@
 /** Parameters in the addresses of the analyses. */
 import { address, field, quickRanges } from '../address/index.ts';
+import { cellMeasures } from '../analysis/cells-calls.ts';
 import { settlementSpans } from './addresses.ts';
 import { pointForm } from './curve-addresses.ts';
 
@@ -17,11 +18,19 @@ const analysisFields = {
 export const analysisAddress = address({ ...analysisFields, of: field.text({ most: 20, form: /^\w*$/ }) });
 export const dutyRates = ['all', 'charge', 'rest', 'discharge', 'fast'] as const;
 export type DutyRate = (typeof dutyRates)[number];
-/** `rate`: C-rates of the map of temperatures and states of charge. */
+const cellForm = /^(-?\d{1,6}(\.\d{1,4})?)?$/;
+/**
+ * `rate`: C-rates of the map of temperatures and states of charge. `part` `cells`: the cells ranked by `measure`; `cell`: the one whose evidence is
+ * shown, else the worst; `limit`: in place of the usual one of the measure.
+ */
 export const deviceAnalysisAddress = address({
   id: field.id(),
   ...analysisFields,
   rate: field.choice(dutyRates, 'all'),
+  part: field.choice(['use', 'cells'], 'use'),
+  measure: field.choice(cellMeasures, 'capacity'),
+  cell: field.integer({ min: 1, max: 10_000 }),
+  limit: field.text({ most: 12, form: cellForm }),
 });
 
 /** Points of one free analysis (product-spec §9). */

@@ -103,6 +103,7 @@ export const fieldTexts = {
     zh: '时间偏移须为 0 到 24 的整数（小时），最长 1 天',
     en: 'The time offset is a whole number of hours from 0 to 24: at most 1 day',
   },
+  cellVoltages: { zh: '放空电压须低于满电电压', en: 'Must be below the full voltage' },
   hookWrong: { zh: '地址或密钥不符合该渠道的要求', en: 'Address or secret does not match this channel' },
 } as const satisfies Record<string, Text>;
 

@@ -10,6 +10,7 @@ export { batchesFeature } from './batches/feature.ts';
 export { batteryUseFeature } from './battery-use/feature.ts';
 export { cameraFeature } from './camera/feature.ts';
 export { carbonFeature } from './carbon/feature.ts';
+export { cellRankingFeature } from './cell-ranking/feature.ts';
 export { controlFeature } from './control/feature.ts';
 export { curvesFeature } from './curves/feature.ts';
 export { customPagesFeature } from './custom-pages/feature.ts';

@@ -1,6 +1,7 @@
-import { analysisApi, routes } from '@czyun/contract';
+import { analysisApi, cellsApi, routes } from '@czyun/contract';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
+import { Segmented } from '../../kit/control/segmented.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Stack } from '../../kit/ui/layout.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
@@ -11,6 +12,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import css from './analysis.module.css';
 import { BatteryPart } from './battery/battery-part.tsx';
+import { CellsPart } from './cells/cells-part.tsx';
 import { AlarmsPanel } from './parts/alarms-panel.tsx';
 import { EnergyPanel } from './parts/energy-panel.tsx';
 import { type Figure, FigureTiles } from './parts/figure-tiles.tsx';
@@ -26,27 +28,36 @@ const waitingPx = 560;
 export function DeviceAnalysisScreen() {
   const t = analysisText.useText();
   const project = useProject();
-  const to = useLinks();
   const { asked: address, change } = useAddress(routes['dev-analysis']);
-  const { id, range } = address;
+  const { id, range, part } = address;
   const period = usePeriod(address);
   const query = id === null ? null : { deviceId: id, ...period.query };
-  const analysis = useCall(analysisApi.getDeviceAnaPage, query && { query }, {
+  const analysis = useCall(analysisApi.getDeviceAnaPage, query === null || part === 'cells' ? null : { query }, {
     // Never the figures of another device.
     keep: ({ query: before }) => before.deviceId === id,
     freshMs: 30_000,
     quiet: true,
   });
-  const { data, error } = analysis;
-  const isElsewhere = data !== undefined && data.projectId !== project.id;
-  if (query === null || isElsewhere || [400, 403, 404].includes(error?.status ?? 0)) {
-    const list = (
-      <Link to={to(routes.devices)}>
-        <Button kind="primary">{t(($) => $.missing.list)}</Button>
-      </Link>
+  const cells = useCall(cellsApi.getCellRanking, id === null ? null : { query: { deviceId: id } }, { freshMs: 60_000, quiet: true });
+  const { data } = analysis;
+  const { data: shown, error } = part === 'cells' ? cells : analysis;
+  const isElsewhere = shown !== undefined && shown.projectId !== project.id;
+  if (query === null || isElsewhere || [400, 403, 404].includes(error?.status ?? 0)) return <NoDevice />;
+  const parts = (part === 'cells' || (cells.data?.cells ?? 0) > 0) && (
+    <Segmented<typeof part>
+      label={t(($) => $.parts.label)}
+      value={part}
+      onChange={(next) => change({ part: next }, { push: true })}
+      options={(['use', 'cells'] as const).map((value) => ({ value, label: t(($) => $.parts[value]) }))}
+    />
+  );
+  if (part === 'cells')
+    return (
+      <ListPage>
+        <h1 className="sr-only">{t(($) => $.device.title)}</h1>
+        <CellsPart deviceId={query.deviceId} parts={parts} />
+      </ListPage>
     );
-    return <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={list} />;
-  }
   const days = data && daysOf(data, period.zone);
   return (
     <ListPage>
@@ -64,6 +75,7 @@ export function DeviceAnalysisScreen() {
         <span role="status" className={`${box.faint} ${box.small} ${css.days}`}>
           {days && t(($) => $.sub, { from: days[0], to: days[1] })}
         </span>
+        <span className={box.last}>{parts}</span>
       </RangeBar>
       <States of={analysis} skeleton={<Skeleton height={waitingPx} />}>
         {(loaded) => (
@@ -86,6 +98,17 @@ export function DeviceAnalysisScreen() {
       </States>
     </ListPage>
   );
+}
+
+function NoDevice() {
+  const t = analysisText.useText();
+  const to = useLinks();
+  const list = (
+    <Link to={to(routes.devices)}>
+      <Button kind="primary">{t(($) => $.missing.list)}</Button>
+    </Link>
+  );
+  return <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={list} />;
 }
 
 function figuresOf({ availability, energy, alarms }: DeviceAnalysis, alarmsName: string): readonly Figure[] {

@@ -1,0 +1,80 @@
+/** Highest peak of dQ/dV of each cell while it is charged. Pure. */
+import { hourMs } from '@czyun/contract';
+import { blank, type CellEvent, type CellRules, type CellSample, currentOf, restShare } from './types.ts';
+
+/** A charge with fewer samples shows no peak. */
+const leastSamples = 40;
+/** Charges of at least this share of the largest one are compared. */
+const leastShare = 0.8;
+/** Classes of the voltage, at least so wide, V, and at most so many. */
+const leastWidthV = 0.005;
+const mostClasses = 40;
+const mostSamples = 4000;
+
+interface Charge extends CellEvent {
+  readonly ah: number;
+}
+
+/** Highest value of dQ/dV, Ah/V, of voltages and the charge counted at each: classes of equal width, smoothed 1–2–1. */
+export function peakOf(volts: readonly number[], ah: readonly number[]): { readonly height: number; readonly atV: number } | null {
+  const smooth = volts.map((_, at) => {
+    const near = volts.slice(Math.max(0, at - 1), at + 2).filter(Number.isFinite);
+    return near.reduce((sum, value) => sum + value, 0) / near.length;
+  });
+  const known = smooth.filter(Number.isFinite);
+  if (known.length < leastSamples) return null;
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const width = Math.max(leastWidthV, (high - low) / mostClasses);
+  const classes = new Float64Array(Math.floor((high - low) / width) + 1);
+  for (let at = 1; at < smooth.length; at++) {
+    const middle = ((smooth[at - 1] ?? Number.NaN) + (smooth[at] ?? Number.NaN)) / 2;
+    const place = Math.floor((middle - low) / width);
+    if (place >= 0 && place < classes.length) classes[place] = (classes[place] ?? 0) + (ah[at] ?? 0) - (ah[at - 1] ?? 0);
+  }
+  let [height, atV] = [0, Number.NaN];
+  classes.forEach((own, at) => {
+    const mean = ((classes[at - 1] ?? 0) + 2 * own + (classes[at + 1] ?? 0)) / 4 / width;
+    if (mean > height) [height, atV] = [mean, low + (at + 0.5) * width];
+  });
+  return height > 0 ? { height, atV } : null;
+}
+
+export function createPeaks({ cells, reference, digitV }: CellRules) {
+  const found: Charge[] = [];
+  let run: CellSample[] = [];
+
+  function close() {
+    const samples = run;
+    run = [];
+    const [first, last] = [samples[0], samples.at(-1)];
+    if (first === undefined || last === undefined || samples.length < leastSamples) return;
+    const counted = Array.from({ length: first.amps.length }, (_, channel) => {
+      let sum = 0;
+      return samples.map(({ amps, start, end }) => {
+        sum -= ((amps[channel] ?? 0) * (end - start)) / hourMs;
+        return sum;
+      });
+    });
+    const values = blank(cells).map((_, cell) => {
+      const volts = samples.map((sample) => sample.volts[cell] ?? Number.NaN);
+      return peakOf(volts, counted[counted.length === 1 ? 0 : cell] ?? [])?.height ?? Number.NaN;
+    });
+    const ah = Math.max(...counted.map((each) => each.at(-1) ?? 0));
+    // A class more or less is the resolution of the voltage.
+    const error = (Math.max(...values.filter(Number.isFinite)) * digitV) / leastWidthV / Math.sqrt(12);
+    if (values.some(Number.isFinite)) found.push({ start: first.start, end: last.end, values, error, ah });
+  }
+
+  return {
+    add(sample: CellSample) {
+      const isCharging = sample.amps.some((_, cell) => currentOf(sample.amps, cell) < -restShare * reference);
+      if (!isCharging || run.length >= mostSamples) close();
+      if (isCharging) run.push(sample);
+    },
+    finish: close,
+    events(): CellEvent[] {
+      const most = Math.max(0, ...found.map(({ ah }) => ah));
+      return found.filter(({ ah }) => ah >= leastShare * most);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { cellsApi } from '@czyun/contract';
+import { examplesOf } from '../../testing/call-examples.ts';
+
+export const examples = [
+  examplesOf(cellsApi, {
+    // Nothing was computed.
+    getCellEvidence: { fields: { measure: 'capacity', cell: 1 }, status: 404 },
+    // The device of the examples has no cells.
+    startCellRanking: { fields: { days: 1 }, status: 404, again: 'acts' },
+  }),
+];
