@@ -56,7 +56,7 @@ test('a batch of the vessel becomes the golden one, another one is compared with
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('★ 标杆').first().waitFor();
   // Compared with itself.
-  await expect.poll(() => page.locator('[data-figure=within]').innerText(), slow).toBe('100 %');
+  await expect.poll(() => page.locator('[data-figure=within]').innerText(), slow).toBe('100.0 %');
 
   await page.getByRole('button', { name: latest.number, exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('batch') === String(latest.start));

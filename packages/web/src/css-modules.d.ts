@@ -888,7 +888,6 @@ declare module '*/rejects.module.css' {
   const css: {
     readonly figures: string;
     readonly halves: string;
-    readonly quantity: string;
     readonly record: string;
   };
   export default css;

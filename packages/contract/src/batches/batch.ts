@@ -57,7 +57,7 @@ export const batch = z.object({
   /** Until now where it still runs. */
   end: z.number(),
   open: z.boolean(),
-  /** It began before the readings that were searched. */
+  /** Its start or its end lies in time without readings, or before those that were searched. */
   cut: z.boolean(),
   golden: z.boolean(),
   /** Pieces made and rejected by the counters of the device; null: it has none. */

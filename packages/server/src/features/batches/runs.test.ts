@@ -27,9 +27,9 @@ describe('runs of a number', () => {
   });
 
   it('end before a long silence that another number follows', () => {
-    const silent = { times: [0, minuteMs, 2 * hourMs], values: [3, 3, 4] };
+    const silent = { times: [0, minuteMs, 2 * minuteMs, 2 * hourMs], values: [0, 3, 3, 4] };
     expect(told(runsOfNumber(silent, 3 * hourMs))).toEqual([
-      ['3', 0, 2, false, true],
+      ['3', 1, 3, false, true],
       ['4', 120, 180, true, false],
     ]);
   });
@@ -50,7 +50,7 @@ describe('runs of states', () => {
   it('end with the last known minute where nothing is known for an hour', () => {
     const states = { times: [0, minuteMs, 2 * minuteMs, 63 * minuteMs], values: [0, 1, 1, Number.NaN] };
     const counter = { times: states.times, values: [4, 4, 4, Number.NaN] };
-    expect(told(runsOfStates(states, isWork, counter, 90 * minuteMs))).toEqual([['5', 1, 3, false, false]]);
+    expect(told(runsOfStates(states, isWork, counter, 90 * minuteMs))).toEqual([['5', 1, 3, false, true]]);
   });
 });
 

@@ -8,7 +8,7 @@ export interface Run {
   readonly end: number;
   /** It still ran at the end of the readings. */
   readonly open: boolean;
-  /** It ran at the first reading already. */
+  /** Its start or its end lies in time without readings. */
   readonly cut: boolean;
 }
 
@@ -34,15 +34,18 @@ export function runsOfNumber({ times, values }: Minutes, until: number): Run[] {
   const runs: Run[] = [];
   let open: Open | undefined;
   let isFirst = true;
-  const close = (end: number, isOpen: boolean) => {
-    if (open) runs.push({ number: open.number, start: open.start, end, open: isOpen, cut: open.cut });
+  const close = (end: number, isOpen: boolean, isLost = false) => {
+    if (open) runs.push({ number: open.number, start: open.start, end, open: isOpen, cut: open.cut || isLost });
     open = undefined;
   };
   times.forEach((time, index) => {
     const value = values[index] ?? Number.NaN;
     if (!Number.isFinite(value)) return;
     const number = value > 0 ? String(value) : '';
-    if (open && open.number !== number) close(time - open.last <= longestSilenceMs ? time : open.last + minuteMs, false);
+    if (open && open.number !== number) {
+      const isLost = time - open.last > longestSilenceMs;
+      close(isLost ? open.last + minuteMs : time, false, isLost);
+    }
     if (number !== '' && !open) open = { number, start: time, last: time, cut: isFirst };
     if (open) open.last = time;
     isFirst = false;
@@ -59,8 +62,8 @@ export function runsOfStates(states: Minutes, isWork: (state: number) => boolean
   /** The last known state, and since when nothing newer is known. */
   let state = Number.NaN;
   let seen = Number.NEGATIVE_INFINITY;
-  const close = (end: number, isOpen: boolean) => {
-    if (open) runs.push({ number: open.number, start: open.start, end, open: isOpen, cut: open.cut });
+  const close = (end: number, isOpen: boolean, isLost = false) => {
+    if (open) runs.push({ number: open.number, start: open.start, end, open: isOpen, cut: open.cut || isLost });
     open = undefined;
   };
   states.times.forEach((time, index) => {
@@ -69,7 +72,7 @@ export function runsOfStates(states: Minutes, isWork: (state: number) => boolean
     if (Number.isFinite(count)) counted = count;
     const value = states.values[index] ?? Number.NaN;
     if (!Number.isFinite(value)) {
-      if (open && time - seen > longestSilenceMs) close(open.last + minuteMs, false);
+      if (open && time - seen > longestSilenceMs) close(open.last + minuteMs, false, true);
       return;
     }
     const isFirst = !Number.isFinite(state);
@@ -81,7 +84,7 @@ export function runsOfStates(states: Minutes, isWork: (state: number) => boolean
     state = value;
     seen = time;
   });
-  if (open && until - seen > longestSilenceMs) close(open.last + minuteMs, false);
+  if (open && until - seen > longestSilenceMs) close(open.last + minuteMs, false, true);
   close(until, true);
   return runs;
 }

@@ -52,7 +52,7 @@ export const en = {
     rejected: 'Rejects',
     energy: 'Energy',
     open: 'running',
-    cut: 'start unknown',
+    cut: 'incomplete',
     isGolden: 'Golden',
     outside: { one: '{{n}} out of tolerance', other: '{{n}} out of tolerance' },
     none: 'No batches in this range',

@@ -47,7 +47,7 @@ export const zh = {
     rejected: '不良',
     energy: '用电量',
     open: '进行中',
-    cut: '开始时刻未知',
+    cut: '不完整',
     isGolden: '标杆',
     outside: '{{n}} 项超出允差',
     none: '此范围内没有批次',

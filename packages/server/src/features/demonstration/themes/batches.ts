@@ -6,7 +6,8 @@ import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
 const days = 14;
-const pageSize = 50;
+/** Each batch costs a query of its parameters. */
+const pageSize = 10;
 
 interface Product {
   readonly product: string;

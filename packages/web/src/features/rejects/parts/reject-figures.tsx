@@ -1,5 +1,6 @@
 import type { RejectFigures as Figures } from '@czyun/contract/rejects';
 import type { ReactNode } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { joined, Row, Stack, Text } from '../../../kit/ui/layout.tsx';
@@ -9,8 +10,8 @@ import { rejectsText } from '../text.ts';
 
 const wholeText = (pieces: number | null) => (pieces === null ? '-' : String(pieces));
 
-/** How many rejects, what share of the pieces, and how many of them nobody has explained. */
-export function RejectFigures({ figures }: { readonly figures: Figures }) {
+/** How many rejects, what share of the pieces, how many of them nobody has explained, and the way to record some. */
+export function RejectFigures({ figures, onRecord }: { readonly figures: Figures; readonly onRecord: (() => void) | null }) {
   const t = rejectsText.useText();
   const { total, counted, later, made, rate, withoutReason, excess, estimated } = figures;
   const isComplete = withoutReason === 0 && (total ?? 0) > 0;
@@ -59,6 +60,13 @@ export function RejectFigures({ figures }: { readonly figures: Figures }) {
             </Text>
           )}
         </Stack>
+      )}
+      {onRecord !== null && (
+        <div className={css.record}>
+          <Button kind="primary" onClick={onRecord}>
+            {t(($) => $.record)}
+          </Button>
+        </div>
       )}
     </Row>
   );

@@ -1,6 +1,5 @@
 import { type QuickRange, routes } from '@czyun/contract';
 import { useState } from 'react';
-import { Button } from '../../../kit/control/button.tsx';
 import { spanOf } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -68,16 +67,9 @@ export function RejectsPage({ device, devices }: RejectsPageProps) {
           others={others}
           onChange={(ids) => change({ devices: ids.map(String), page: null }, { push: true })}
         />
-        {may('reject.record') && (
-          <div className={css.record}>
-            <Button kind="primary" onClick={() => open('new')}>
-              {t(($) => $.record)}
-            </Button>
-          </div>
-        )}
       </Row>
       {data !== undefined ? (
-        <RejectFigures figures={data.figures} />
+        <RejectFigures figures={data.figures} onRecord={may('reject.record') ? () => open('new') : null} />
       ) : rejects.error !== null ? (
         <Failed error={rejects.error} onRetry={() => void rejects.refetch()} />
       ) : (

@@ -24,7 +24,7 @@ export function TrendPanel({ of }: { readonly of: ReturnType<typeof useCall<type
           categories={times.map(labelOf)}
           series={[
             { key: 'counted', name: t(($) => $.trend.counted), meaning: 'high', values: counted },
-            { key: 'recorded', name: t(($) => $.trend.recorded), meaning: 'grid', values: recorded },
+            { key: 'recorded', name: t(($) => $.trend.recorded), meaning: 'stop', values: recorded },
           ]}
           unit={t(($) => $.pcs)}
           decimals={0}
