@@ -29,6 +29,8 @@ import { pagesOpenBench } from './pages-open.ts';
 import { pagesRendersBench } from './pages-renders.ts';
 import { planningBench } from './planning.ts';
 import { registryBench } from './registry.ts';
+import { replayBench } from './replay.ts';
+import { replayRecordBench } from './replay-record.ts';
 import { reportsBench } from './reports.ts';
 import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
@@ -88,6 +90,8 @@ const named: typeof parts = {
     if (bundleIsStale()) await buildBundle();
     return fleetLookBench();
   },
+  replay: replayBench,
+  'replay-record': replayRecordBench,
   speed: speedBench,
 };
 const asked = process.argv.slice(2);

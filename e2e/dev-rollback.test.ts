@@ -98,6 +98,11 @@ describe('the replay of a device', () => {
     await expect.poll(() => page.url(), wait).toMatch(/loop=\d+-\d+/);
     const [from = 0, to = 0] = (new URL(page.url()).searchParams.get('loop') ?? '').split('-').map(Number);
     expect(to - from).toBeGreaterThanOrEqual(300_000);
+    const asked = { frames: 0, instants: 0 };
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/history/frames')) asked.frames += 1;
+      if (request.url().endsWith('/queryRealTimeData')) asked.instants += 1;
+    });
     await page.getByRole('slider', { name: '回放时刻' }).focus();
     await page.keyboard.press(' ');
     let last = await instant(page);
@@ -109,9 +114,37 @@ describe('the replay of a device', () => {
       last = Math.max(last, now);
       return undefined;
     });
+    // Frames are read ahead, several in an answer.
+    await expect.poll(() => asked.frames, wait).toBeGreaterThan(0);
+    expect(asked.instants).toBeLessThanOrEqual(1);
     await page.keyboard.press(' ');
     await page.getByRole('button', { name: /^循环/ }).click();
     await page.locator('[data-loop]').waitFor({ state: 'detached' });
+  });
+
+  test('shows in frames what the record has for each instant', async () => {
+    const { params } = await person.ask<{ params: { paramId: number; metric: string }[] }>(`/device/ex/getDetail?deviceId=${deviceId}`);
+    const paramIds = params.map(({ paramId }) => paramId);
+    const [start, stepMs, count] = [raised - 10_000, 1000, 20];
+    interface Frames {
+      readonly stamps: readonly { readonly ages: readonly (number | null)[] }[];
+      readonly list: readonly { readonly paramId: number; readonly stamp: number; readonly values: readonly unknown[] }[];
+    }
+    const frames = await person.ask<Frames>('/api/history/frames', { paramIds, start, stepMs, count });
+    for (let frame = 0; frame < count; frame += 1) {
+      const time = start + frame * stepMs;
+      interface Value {
+        readonly paramId: number;
+        readonly value: unknown;
+        readonly time: number | null;
+      }
+      const { list } = await person.ask<{ list: Value[] }>('/api2/history/queryRealTimeData', { paramIds, time });
+      const shown = frames.list.map(({ paramId, stamp, values }): Value => {
+        const age = frames.stamps[stamp]?.ages[frame] ?? null;
+        return { paramId, value: values[frame], time: age === null ? null : time - age };
+      });
+      expect([time, shown]).toEqual([time, list.map(({ paramId, value, time: read }) => ({ paramId, value, time: read }))]);
+    }
   });
 
   test('compares with now, and marks what differs', async () => {
@@ -123,6 +156,22 @@ describe('the replay of a device', () => {
     await expect.poll(() => page.locator('[data-differences]').getAttribute('data-differences').then(Number), wait).toBeGreaterThan(0);
     await expect.poll(() => page.locator('[data-chart] li', { hasText: '（对比）' }).count(), wait).toBeGreaterThan(0);
     expect(await seriousFindings(page, '[data-replay]')).toEqual([]);
+    expect(opened.errors).toEqual([]);
+  });
+
+  test('compares on the page of the device and on the overview, too', async () => {
+    const { page } = opened;
+    await page.goto(`/czyun/${person.projectId()}/dev-monitor?id=${deviceId}&vs=${raised}`);
+    const second = page.locator(`[data-figure="${metric}"] [data-second="${metric}"]`);
+    await expect.poll(() => second.getAttribute('data-differs'), wait).toBe('true');
+    await page.locator(`[data-difference="${metric}"]`).waitFor();
+    await page.goto(`/czyun/${person.projectId()}/home?vs=${raised}`);
+    const differences = page.locator('[data-differences]');
+    await expect.poll(() => differences.getAttribute('data-differences').then(Number), wait).toBeGreaterThan(0);
+    expect(await seriousFindings(page, '[data-screen="home"]')).toEqual([]);
+    await page.getByRole('combobox', { name: '对比' }).click();
+    await page.getByText('与 10 分钟前对比', { exact: true }).click();
+    await expect.poll(() => page.url(), wait).toContain('vs=before');
     expect(opened.errors).toEqual([]);
   });
 

@@ -173,6 +173,7 @@ function quietTelemetry(): Telemetry {
       valuesAt: async () => [],
       async *readingsFile() {},
       async *figuresFile() {},
+      frames: async () => ({ first: new Map(), later: new Map() }),
       importBatch: async () => taken,
       onAmended: () => () => {},
       onChanging: () => () => {},

@@ -210,13 +210,8 @@ declare module '*/clock.module.css' {
 
 declare module '*/compared.module.css' {
   const css: {
-    readonly dot: string;
-    readonly line: string;
-    readonly list: string;
     readonly pair: string;
     readonly second: string;
-    readonly track: string;
-    readonly way: string;
   };
   export default css;
 }
@@ -1057,6 +1052,18 @@ declare module '*/top-bar.module.css' {
     readonly crumbs: string;
     readonly person: string;
     readonly project: string;
+  };
+  export default css;
+}
+
+declare module '*/two-instants.module.css' {
+  const css: {
+    readonly dot: string;
+    readonly line: string;
+    readonly list: string;
+    readonly track: string;
+    readonly values: string;
+    readonly way: string;
   };
   export default css;
 }

@@ -27,6 +27,13 @@ export const devicesAddress = address({
   order: field.choice(['asc', 'desc'], 'asc'),
 });
 
+const comparedForm = /^(now|before|after|day|week|\d{9,13})?$/;
+/**
+ * A screen that shows a second instant beside the displayed one: `now`, `before` and `after` (ten minutes), `day` and `week` (the same time of an
+ * earlier day), or epoch ms.
+ */
+export const comparedAddress = address({ vs: field.text({ most: 13, form: comparedForm }) });
+
 export const monitorAddress = address({
   id: field.id(),
   /** Text filter of the points shown. */
@@ -34,13 +41,11 @@ export const monitorAddress = address({
   /** Metric with open details. */
   point: field.text({ most: 64, form: /^[a-z0-9_]*$/ }),
   scale: field.choice(['relative', 'absolute'], 'relative'),
+  vs: comparedAddress.fields.vs,
 });
 
 /** Named ranges of a replay. */
 export const replayRanges = ['1h', '8h', '1d', '7d'] as const;
-const comparedForm = /^(now|day|\d{9,13})?$/;
-/** A screen that shows a second instant beside the displayed one: `now`, `day` (the same time of the day before), or epoch ms. */
-export const comparedAddress = address({ vs: field.text({ most: 13, form: comparedForm }) });
 
 export const replayAddress = address({
   id: field.id(),

@@ -84,6 +84,7 @@ describe('lists in which some are unknown', () => {
     ['getFormulaCurve', ({ key }) => ({ key: `${keyOf()},${key}`, expression: 'a + b', ...start })],
     ['historyStatistics', ({ key }) => ({ key: `${keyOf()},${key}`, range: 1 })],
     ['queryRealTimeData', ({ param }) => ({ paramIds: [paramOf('own').paramId, param] })],
+    ['getFrames', ({ param }) => ({ paramIds: [paramOf('own').paramId, param], start: 1_790_000_000_000, stepMs: 60_000, count: 29 })],
     ['deviceChart', ({ param }) => ({ ids: `${paramOf('own').paramId},${param}` })],
     ['queryParamHistoryData', ({ param }) => ({ paramIds: [paramOf('own').paramId, param], ...start })],
     ['queryMultiParamHistoryLastData', ({ device }) => ({ device: [t.devices.own, device] })],

@@ -7,7 +7,7 @@ import type { DeviceRecord } from '../registry/types.ts';
 import { holdMs } from '../telemetry/intake/hold.ts';
 import type { PastDeps } from './past.ts';
 import { constantValues, longestDistanceMs, mostDistances, type ReadAt, type Readings } from './readings-at.ts';
-import { statesAt } from './repo.ts';
+import type { StateRow } from './repo.ts';
 
 /** Without observation, shorter silences cannot be distinguished from slow data. */
 const silentMs = 5 * minuteMs;
@@ -26,7 +26,10 @@ export const storedOf = ({ params }: DeviceRecord) => params.filter(({ point }) 
 const newestOf = ({ params }: DeviceRecord, found: Readings) =>
   params.reduce<number | null>((newest, { paramId }) => Math.max(newest ?? 0, found.get(paramId)?.time ?? 0) || null, null);
 
-export function createPastStates({ db, states: present }: Pick<PastDeps, 'db' | 'states'>, readAt: ReadAt) {
+/** Logged run states of devices at an instant. */
+export type LoggedAt = (deviceIds: readonly number[], at: number) => Promise<readonly StateRow[]>;
+
+export function createPastStates({ states: present }: Pick<PastDeps, 'states'>, readAt: ReadAt, loggedAt: LoggedAt) {
   /** Time of the last reading of each device; for one that seems silent and was not observed, every parameter is read. */
   async function heardOf(devices: readonly DeviceRecord[], unwatched: readonly DeviceRecord[], found: Readings, at: number) {
     const heard = new Map(devices.map((device) => [device.id, newestOf(device, found)]));
@@ -64,7 +67,7 @@ export function createPastStates({ db, states: present }: Pick<PastDeps, 'db' | 
   /** States by the log where devices were observed, else by their readings; `found` are the readings known already. */
   return async function statesOf(devices: readonly DeviceRecord[], found: Readings, at: number, now: number) {
     const ids = devices.map(({ id }) => id);
-    const rowById = new Map((await statesAt(db, ids, at)).map((row) => [row.deviceId, row]));
+    const rowById = new Map((await loggedAt(ids, at)).map((row) => [row.deviceId, row]));
     const loggedOf = (device: DeviceRecord) => {
       const row = rowById.get(device.id);
       const { lastMessage } = present.get(device.id);

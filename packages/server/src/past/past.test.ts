@@ -1,4 +1,4 @@
-import type { Device, LogEntry, ParamValue } from '@czyun/contract';
+import type { CallResult, Device, historyFramesApi, LogEntry, ParamValue } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/index.ts';
@@ -124,6 +124,64 @@ describe('values at a past instant', () => {
 
   it('are unknown without readings', async () => {
     expect(await values([['t-grid', 'active_power']], at - minute * 3)).toEqual([[null, 'stale']]);
+  });
+});
+
+describe('frames of a replay', () => {
+  const of = [
+    ['t-grid', 'active_power'],
+    ['t-grid', 'energy_import'],
+    ['t-load', 'active_power'],
+    ['t-load', 'voltage_a'],
+    ['t-load', 'voltage_b'],
+    ['t-pv', 'active_power'],
+    ['t-ems', 'soc'],
+    ['t-ems', 'grid_power'],
+  ] as const;
+  const paramIds = () => of.map(([key, metric]) => server.paramId(key, metric));
+  const framesOf = async (start: number, stepMs: number, count: number) => {
+    const body = { paramIds: paramIds(), start, stepMs, count };
+    const { data } = await server.ask<CallResult<typeof historyFramesApi.getFrames>>('/api/history/frames', { as: 'monitor', body });
+    return data;
+  };
+
+  it.each([
+    ['every few seconds', at - 65_000, 13_000, 8],
+    ['while readings end', at - 10 * minute, 15 * minute, 6],
+    ['at the instants of the readings', at - 3 * minute, minute, 5],
+    ['of imported readings that become silent', earlier - 90_000, 73_000, 8],
+  ])('are what each instant has alone, %s', async (_, start, stepMs, count) => {
+    const frames = await framesOf(start, stepMs, count);
+    expect(frames.count).toBe(count);
+    const shown = Array.from({ length: count }, (_each, frame) =>
+      frames.list.map(({ paramId, stamp, values: each }) => {
+        const { ages = [], qualities = [] } = frames.stamps[stamp] ?? {};
+        const age = ages[frame] ?? null;
+        const time = age === null ? null : start + frame * stepMs - age;
+        return { paramId, value: each[frame], time, quality: (['good', 'stale', 'bad'] as const)[qualities[frame] ?? 3] };
+      }),
+    );
+    for (const [frame, values] of shown.entries()) {
+      const time = start + frame * stepMs;
+      const body = { paramIds: paramIds(), time };
+      const { data } = await server.ask<{ list: ParamValue[] }>('/api2/history/queryRealTimeData', { as: 'monitor', body });
+      expect([frame, values]).toEqual([frame, data.list]);
+    }
+  });
+
+  it('end now', async () => {
+    const now = Date.now();
+    expect((await framesOf(now - 10_000, 1000, 60)).count).toBeLessThanOrEqual(20);
+    expect(await framesOf(now + 3_600_000, 1000, 5)).toMatchObject({ count: 0, list: [] });
+  });
+
+  it('are refused to strangers, for foreign parameters, and in wrong numbers', async () => {
+    const body = { paramIds: paramIds(), start: at, stepMs: 1000, count: 5 };
+    expect((await server.ask('/api/history/frames', { as: 'stranger', body })).code).toBe(4013);
+    const foreign = { ...body, paramIds: [server.paramId('t-foreign', 'active_power')] };
+    expect((await server.ask('/api/history/frames', { as: 'monitor', body: foreign })).code).toBe(4013);
+    for (const wrong of [{ count: 0 }, { count: 61 }, { stepMs: 0 }, { stepMs: 3_600_001 }, { start: 'noon' }, { paramIds: [] }])
+      expect((await server.ask('/api/history/frames', { as: 'monitor', body: { ...body, ...wrong } })).status).toBe(400);
   });
 });
 

@@ -3,16 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
-import type { Current, History, NewestValues } from '../telemetry/types.ts';
+import type { Current, FrameSpan, History, NewestValues } from '../telemetry/types.ts';
+import { createFrameReadings } from './frame-readings.ts';
 import { overdueOf, withQuality } from './overdue.ts';
 import { createPastStates, storedOf } from './past-states.ts';
-import { constantValues, createReadAt } from './readings-at.ts';
-import { openAlarmsAt } from './repo.ts';
+import { constantValues, createReadAt, type ReadAt } from './readings-at.ts';
+import { openAlarmsAt, statesAt, statesDuring } from './repo.ts';
 
 export interface PastDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device' | 'param'>;
-  readonly telemetry: { readonly history: Pick<History, 'valuesAt'> };
+  readonly telemetry: { readonly history: Pick<History, 'valuesAt' | 'frames'> };
   /** Current states: whether a state that has not ended was observed until now. */
   readonly states: Pick<DeviceStates, 'get'>;
 }
@@ -26,7 +27,7 @@ export interface ProjectThen {
 /** State and values at an instant; `at` is never after `now`. */
 export function createPast({ db, registry, telemetry, states: present }: PastDeps) {
   const readAt = createReadAt(telemetry.history);
-  const statesOf = createPastStates({ db, states: present }, readAt);
+  const statesOf = createPastStates({ states: present }, readAt, (ids, at) => statesAt(db, ids, at));
 
   const devicesOf = (paramIds: readonly number[]): DeviceRecord[] => {
     const ids = new Set(paramIds.flatMap((id) => registry.param(id)?.deviceId ?? []));
@@ -35,11 +36,23 @@ export function createPast({ db, registry, telemetry, states: present }: PastDep
 
   return {
     /** Values at the instant, stale where the device was silent or the reading overdue; parameters without a reading are omitted. */
-    async values(paramIds: readonly number[], at: number, now: number): Promise<Map<number, Current>> {
+    values: (paramIds: readonly number[], at: number, now: number): Promise<Map<number, Current>> =>
+      valuesBy({ readAt, statesOf }, paramIds, devicesOf(paramIds), at, now),
+
+    /** The same at each instant of `span`, of which none is after `now`; readings and log are read once for all of them. */
+    async frames(paramIds: readonly number[], span: FrameSpan, now: number): Promise<readonly ReadonlyMap<number, Current>[]> {
       const devices = devicesOf(paramIds);
-      const found = await readAt([...new Set([...paramIds, ...devices.flatMap(tellingOf)])], at);
-      const past = { found, states: await statesOf(devices, found, at, now) };
-      return withQuality(devices, past, await overdueOf(readAt, devices, past, at));
+      const instants = Array.from({ length: span.count }, (_, frame) => span.start + frame * span.stepMs);
+      const ids = devices.map(({ id }) => id);
+      const statesThen = await statesDuring(db, ids, span.start, instants.at(-1) ?? span.start);
+      const readFrame = createFrameReadings(telemetry.history, readAt, span);
+      const by = {
+        readAt: readFrame,
+        statesOf: createPastStates({ states: present }, readFrame, async (_ids, at) => statesThen(at)),
+      };
+      const frames: ReadonlyMap<number, Current>[] = [];
+      for (const at of instants) frames.push(await valuesBy(by, paramIds, devices, at, now));
+      return frames;
     },
 
     /** States of devices at the instant, with the number of active alarms, faults and notices. */
@@ -74,6 +87,23 @@ export function createPast({ db, registry, telemetry, states: present }: PastDep
 }
 
 export type Past = ReturnType<typeof createPast>;
+
+interface Sources {
+  readonly readAt: ReadAt;
+  readonly statesOf: ReturnType<typeof createPastStates>;
+}
+
+async function valuesBy(
+  { readAt, statesOf }: Sources,
+  paramIds: readonly number[],
+  devices: readonly DeviceRecord[],
+  at: number,
+  now: number,
+): Promise<Map<number, Current>> {
+  const found = await readAt([...new Set([...paramIds, ...devices.flatMap(tellingOf)])], at);
+  const past = { found, states: await statesOf(devices, found, at, now) };
+  return withQuality(devices, past, await overdueOf(readAt, devices, past, at));
+}
 
 /** The parameters that show whether a device was online and what it did: of the hundreds of cells of a battery few are needed. */
 function tellingOf(device: DeviceRecord): number[] {

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@czyun/contract';
 import type { Current, History, NewestValues } from '../telemetry/types.ts';
 
 /** Older readings say nothing about the instant. */
-const backMs = dayMs;
+export const backMs = dayMs;
 const idsAtOnce = 5000;
 /** Two readings further apart show no interval. */
 export const longestDistanceMs = hourMs;

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-interface StateRow {
+export interface StateRow {
   readonly deviceId: number;
   readonly state: string;
   readonly start: number;
@@ -39,6 +39,36 @@ export async function statesAt(db: Kysely<Schema>, deviceIds: readonly number[],
         found.push({ deviceId: row.device_id ?? 0, state: row.result ?? '', start: row.start_time, end: row.recover_time });
   }
   return found;
+}
+
+/** Logged run states at each of many instants of [from, to], from two questions. */
+export async function statesDuring(
+  db: Kysely<Schema>,
+  deviceIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<(time: number) => readonly StateRow[]> {
+  const rows = await statesAt(db, deviceIds, from);
+  for (const ids of parts(deviceIds)) {
+    const begun = await db
+      .selectFrom('log_entries')
+      .select(['device_id', 'result', 'start_time', 'recover_time'])
+      .where('device_id', 'in', ids)
+      // A literal, not a bound value: the partial index has only rows of this type.
+      .where(sql<boolean>`type = 5`)
+      .where('start_time', '>', from)
+      .where('start_time', '<=', to)
+      .orderBy('start_time')
+      .orderBy('id')
+      .execute();
+    for (const row of begun)
+      rows.push({ deviceId: row.device_id ?? 0, state: row.result ?? '', start: row.start_time, end: row.recover_time });
+  }
+  return (time) => {
+    const last = new Map<number, StateRow>();
+    for (const row of rows) if (row.start <= time) last.set(row.deviceId, row);
+    return [...last.values()].filter(({ end }) => end === null || end > time);
+  };
 }
 
 /** Number of active notices, alarms and faults of each device at `time`. */

@@ -1,9 +1,12 @@
 /** What the telemetry path promises to the rest of the server. Times are UTC epoch ms; values float64. */
+
 import type { StorageLevel } from '@czyun/devices';
 import type { Actor } from '../kernel/actor.ts';
 import type { Bucket } from '../time/buckets.ts';
 import type { AmendmentListener } from './amendments/types.ts';
 import type { ClockedReadings } from './clock/types.ts';
+import type { TelemetryHealth } from './health-types.ts';
+import type { FrameSpan, Frames } from './history/frame-types.ts';
 import type { FiguresFile, ReadingsFile } from './history/parquet-types.ts';
 import type {
   ChangedRange,
@@ -21,6 +24,8 @@ import type {
 } from './history/range-types.ts';
 
 export type * from './amendments/types.ts';
+export type * from './health-types.ts';
+export type * from './history/frame-types.ts';
 export type * from './history/parquet-types.ts';
 export type * from './history/range-types.ts';
 
@@ -207,6 +212,8 @@ export interface History {
   registers(request: RegisterRequest): Promise<readonly RegisterCurve[]>;
   /** Newest reading (`good`: that is not bad) of each point at or before `time`, not older than `backMs`. */
   valuesAt(request: { paramIds: readonly number[]; time: number; backMs: number; good?: boolean }): Promise<readonly Current[]>;
+  /** The same at many instants: the newest readings at the first one, and of each point those that are the newest at a later one. */
+  frames(request: FrameSpan & { paramIds: readonly number[]; backMs: number; signal?: AbortSignal }): Promise<Frames>;
   /** Bulk import of old readings (no 30-day limit, newest values stay): columns are durable on return; roll-ups follow. */
   importBatch(batch: Batch, statement?: ImportStatement): Promise<SubmitResult>;
   /**
@@ -238,21 +245,6 @@ export interface History {
   keptFrom(paramId: number): { readonly rawFrom: number; readonly minuteFrom: number };
   /** How many readings each day holds, rows stored, bytes on disk; for figures and data management. */
   stats(): Promise<{ rows: number; bytes: number }>;
-}
-
-export interface TelemetryHealth {
-  readonly engine: 'running' | 'starting' | 'away';
-  /** Process id of the embedded engine while it runs; absent where the engine is elsewhere. */
-  readonly enginePid?: number;
-  /** Readings durable in the spool and not yet in the engine. */
-  readonly spooledRows: number;
-  readonly spooledBytes: number;
-  readonly acceptedRows: number;
-  readonly repeatedRows: number;
-  readonly rejectedRows: number;
-  /** Why readings are not acknowledged, or soon will not be: the last write of the spool failed, or the spool is near its limit. */
-  readonly spoolTrouble?: string;
-  readonly lastError?: string;
 }
 
 /** What a backup of telemetry holds. */

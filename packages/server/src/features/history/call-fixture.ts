@@ -1,4 +1,4 @@
-import { historyApi, historyRangeApi, hourMs } from '@czyun/contract';
+import { historyApi, historyFramesApi, historyRangeApi, hourMs } from '@czyun/contract';
 import { exportsApi } from '@czyun/contract/exports';
 import { testStart } from '../../app-fixture.ts';
 import { examplesOf } from '../../testing/call-examples.ts';
@@ -36,5 +36,6 @@ export const examples = [
     removeExportSchedule: { fields: { id: 999_999 }, status: 404, again: 'acts' },
     deliverExport: { fields: { id: 999_999 }, status: 404, again: 'acts' },
   }),
+  examplesOf(historyFramesApi, { getFrames: { fields: { start: testStart - hourMs, stepMs: 60_000, count: 3 } } }),
   examplesOf(historyRangeApi, { getFormulaCurve: { fields: { expression: 'a + 1' } } }),
 ];

@@ -1,4 +1,4 @@
-import { historyApi, historyChartsApi, historyRangeApi } from '@czyun/contract';
+import { historyApi, historyChartsApi, historyFramesApi, historyRangeApi } from '@czyun/contract';
 import { exportsApi } from '@czyun/contract/exports';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
@@ -7,6 +7,8 @@ import { historyChartsHandlers } from './charts-handlers.ts';
 import { createHistoryExport } from './export.ts';
 import { createExportParts, migrations, operationFields } from './exports/index.ts';
 import { createFormulaCurve } from './formula.ts';
+import { createFrames } from './frames.ts';
+import { historyFramesHandlers } from './frames-handlers.ts';
 import { historyHandlers } from './handlers.ts';
 import { historyRangeHandlers } from './range-handlers.ts';
 import { createRangeStatistics } from './range-statistics.ts';
@@ -17,7 +19,7 @@ import { createStatistics } from './statistics.ts';
 export const historyFeature = defineFeature(
   'history',
   {
-    apis: [historyApi, historyChartsApi, historyRangeApi, exportsApi],
+    apis: [historyApi, historyChartsApi, historyFramesApi, historyRangeApi, exportsApi],
     operations: operationFields,
     migrations,
     after: ['history-imports'],
@@ -30,6 +32,7 @@ export const historyFeature = defineFeature(
       calls: [
         answered(historyApi, historyHandlers(service, createHistoryExport(deps))),
         answered(historyChartsApi, historyChartsHandlers(createHistoryCharts(deps), createStatistics(deps))),
+        answered(historyFramesApi, historyFramesHandlers(createFrames(deps))),
         answered(historyRangeApi, historyRangeHandlers(createRangeStatistics(deps), createFormulaCurve(deps))),
         answered(exportsApi, exports.handlers),
       ],

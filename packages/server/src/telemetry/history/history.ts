@@ -14,6 +14,7 @@ import type { Current, Curve, History, SeriesCatalog } from '../types.ts';
 import { heldIn } from './clearing.ts';
 import { conditionChanges } from './conditions.ts';
 import { createCurves } from './curves.ts';
+import { addReading, frameOf, framesOf, lastFrame } from './frames.ts';
 import { Gate } from './gate.ts';
 import { createGathering, type RangeRequest } from './gathering.ts';
 import type { Importer } from './importer.ts';
@@ -55,6 +56,26 @@ export function createHistory(parts: HistoryParts): History {
   const { bucketed, drawn, whole, atEdges } = createCurves({ ...parts, gathering: createGathering(parts) });
   const intervalOf = (paramId: number) => catalog.get(paramId)?.intervalMs;
 
+  const valuesAt: History['valuesAt'] = async ({ paramIds, time, backMs, good = false }) => {
+    const found = new Map<number, Current>();
+    const older: number[] = [];
+    for (const id of new Set(paramIds)) {
+      const newest = parts.table.current(id);
+      // Nothing is newer than the newest value, so when it is not after `time` it is the answer.
+      if (newest && newest.time <= time && !(good && newest.quality === 2)) {
+        if (newest.time >= time - backMs) found.set(id, newest);
+      } else older.push(id);
+    }
+    if (older.length > 0) {
+      await parts.showing(time - backMs, time + 1);
+      const width = older.length > fewSeries ? 'wide' : 'small';
+      const { rawFrom } = retention.ofAll(older, state.minuteUpTo);
+      const stored = await gate.through(width, undefined, () => newestAt(engine, { paramIds: older, time, backMs, rawFrom, good }));
+      for (const [id, { current }] of stored) found.set(id, current);
+    }
+    return paramIds.flatMap((id) => found.get(id) ?? []);
+  };
+
   return {
     registers: ({ paramIds, start, end, bucket, ...rest }) =>
       gate.through(widthOf({ paramIds, start, end }, sourceOfBucket(bucket), intervalOf), rest.signal, async () => {
@@ -81,24 +102,25 @@ export function createHistory(parts: HistoryParts): History {
         if (paramIds.length === 0 || !(end > start) || columns < 1) return { series: empty(paramIds), bucket: 'raw', source: 'raw' };
         return drawn({ paramIds, start, end, ...rest }, Math.floor(columns));
       }),
-    valuesAt: async ({ paramIds, time, backMs, good = false }) => {
-      const found = new Map<number, Current>();
-      const older: number[] = [];
-      for (const id of new Set(paramIds)) {
-        const newest = parts.table.current(id);
-        // Nothing is newer than the newest value, so when it is not after `time` it is the answer.
-        if (newest && newest.time <= time && !(good && newest.quality === 2)) {
-          if (newest.time >= time - backMs) found.set(id, newest);
-        } else older.push(id);
+    valuesAt,
+    async frames({ paramIds, backMs, signal, ...span }) {
+      const ids = [...new Set(paramIds)];
+      const { start, count } = span;
+      const [values, end] = [await valuesAt({ paramIds: ids, time: start, backMs }), lastFrame(span)];
+      const first = new Map(values.map((current) => [current.paramId, current]));
+      // Nothing follows the newest value.
+      const moving = ids.filter((id) => (parts.table.current(id)?.time ?? Infinity) > start);
+      if (count < 2 || moving.length === 0) return { first, later: new Map() };
+      await parts.showing(start - backMs, end + 1);
+      const kept = retention.ofAll(moving, state.minuteUpTo);
+      const width = moving.length > fewSeries ? 'wide' : 'small';
+      const later = await gate.through(width, signal, () => framesOf(engine, { ...span, paramIds: moving, kept }, signal));
+      for (const id of moving) {
+        const current = parts.table.current(id);
+        // Points that are never stored have nothing else.
+        if (current && current.time <= end) addReading(later, { frame: frameOf(current.time, span), current, previous: null });
       }
-      if (older.length > 0) {
-        await parts.showing(time - backMs, time + 1);
-        const width = older.length > fewSeries ? 'wide' : 'small';
-        const { rawFrom } = retention.ofAll(older, state.minuteUpTo);
-        const stored = await gate.through(width, undefined, () => newestAt(engine, { paramIds: older, time, backMs, rawFrom, good }));
-        for (const [id, { current }] of stored) found.set(id, current);
-      }
-      return paramIds.flatMap((id) => found.get(id) ?? []);
+      return { first, later };
     },
     conditions: ({ paramIds, start, end, signal, ...condition }) =>
       gate.through(widthOf({ paramIds, start, end }, 'raw', intervalOf), signal, async () => {

@@ -5,10 +5,13 @@ import { TagStrip } from '../../parts/control/tag-strip.tsx';
 import { AlarmStrip } from '../../parts/monitor/alarm-strip.tsx';
 import { DevicePlace } from '../../parts/monitor/device-place.tsx';
 import { DeviceValues } from '../../parts/monitor/device-values.tsx';
+import { Differences } from '../../parts/monitor/differences.tsx';
 import { MonitoredDevice } from '../../parts/monitor/monitored-device.tsx';
 import { PointDrawer } from '../../parts/monitor/point-drawer.tsx';
 import type { DeviceDetail } from '../../parts/monitor/queries.ts';
 import { useNewestTime } from '../../parts/monitor/use-newest-time.ts';
+import { CompareChoice } from '../../parts/replay/compare-choice.tsx';
+import { useSecondInstant } from '../../parts/replay/second-instant.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useDeviceState } from '../../platform/live/use-device-states.ts';
@@ -18,8 +21,7 @@ import { MonitorHead } from './parts/monitor-head.tsx';
 /** Live values of one device in the layout of its type. */
 export function DevMonitorScreen() {
   const {
-    asked: { id, scale },
-    change,
+    asked: { id },
     faults,
   } = useAddress(routes['dev-monitor']);
   return (
@@ -29,20 +31,32 @@ export function DevMonitorScreen() {
       link={(to, device) => to(routes['dev-monitor'], { id: device })}
       skeleton={<MonitorSkeleton />}
     >
-      {(detail, readAt) => (
-        <MonitoredDevice
-          key={id}
-          detail={detail}
-          readAt={readAt}
-          open={(metric) => change({ point: metric })}
-          scale={scale}
-          setScale={(next) => change({ scale: next })}
-          skeleton={<MonitorSkeleton />}
-        >
-          {(type, stored) => <Monitor detail={detail} type={type} stored={stored} />}
-        </MonitoredDevice>
-      )}
+      {(detail, readAt) => <Opened key={id} detail={detail} readAt={readAt} />}
     </DevicePlace>
+  );
+}
+
+function Opened({ detail, readAt }: { readonly detail: DeviceDetail; readonly readAt: number }) {
+  const {
+    asked: { scale, vs },
+    change,
+  } = useAddress(routes['dev-monitor']);
+  const { time, second } = useSecondInstant(
+    detail.params.map(({ paramId }) => paramId),
+    vs,
+  );
+  return (
+    <MonitoredDevice
+      detail={detail}
+      readAt={readAt}
+      open={(metric) => change({ point: metric })}
+      scale={scale}
+      setScale={(next) => change({ scale: next })}
+      second={second}
+      skeleton={<MonitorSkeleton />}
+    >
+      {(type, stored) => <Monitor detail={detail} type={type} stored={stored} compared={time !== null} />}
+    </MonitoredDevice>
   );
 }
 
@@ -50,11 +64,12 @@ interface MonitorProps {
   readonly detail: DeviceDetail;
   readonly type: DeviceTypeView;
   readonly stored: DeviceTypeView;
+  readonly compared: boolean;
 }
 
-function Monitor({ detail, type, stored }: MonitorProps) {
+function Monitor({ detail, type, stored, compared }: MonitorProps) {
   const {
-    asked: { point, q },
+    asked: { point, q, vs },
     change,
   } = useAddress(routes['dev-monitor']);
   const { device } = detail;
@@ -64,7 +79,8 @@ function Monitor({ detail, type, stored }: MonitorProps) {
   const hasNoData = live && status !== 'unknown' && lastMessage === null && newest === null;
   return (
     <div className={`${box.stack} ${box.roomy}`} data-monitor={device.id}>
-      <MonitorHead device={device} type={type} newest={newest} />
+      <MonitorHead device={device} type={type} newest={newest} extra={<CompareChoice vs={vs} onVs={(next) => change({ vs: next })} />} />
+      {compared && <Differences />}
       <TagStrip deviceId={device.id} />
       <AlarmStrip />
       {hasNoData ? (

@@ -5,6 +5,7 @@ import { TagStrip } from '../../parts/control/tag-strip.tsx';
 import { AlarmStrip } from '../../parts/monitor/alarm-strip.tsx';
 import { DevicePlace } from '../../parts/monitor/device-place.tsx';
 import { DeviceValues } from '../../parts/monitor/device-values.tsx';
+import { Differences } from '../../parts/monitor/differences.tsx';
 import { MonitoredDevice } from '../../parts/monitor/monitored-device.tsx';
 import { PointDrawer } from '../../parts/monitor/point-drawer.tsx';
 import type { DeviceDetail } from '../../parts/monitor/queries.ts';
@@ -15,7 +16,6 @@ import { useSecondInstant } from '../../parts/replay/second-instant.ts';
 import { rangeMs } from '../../parts/replay/window.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { AroundCurves } from './parts/around-curves.tsx';
-import { Differences } from './parts/differences.tsx';
 import { useClockAddress } from './parts/use-clock-address.ts';
 
 /** Replay of one device: what happened on a slider, its curves around the cursor, its values at that instant. */

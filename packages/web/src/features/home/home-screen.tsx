@@ -1,5 +1,6 @@
 import { DesktopOutlined, EditOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { routes } from '@czyun/contract';
+import { Suspense, useState } from 'react';
 import { Board } from '../../kit/board/board.tsx';
 import type { Size } from '../../kit/board/layout.ts';
 import { Button } from '../../kit/control/button.tsx';
@@ -15,7 +16,11 @@ import { WallStage } from '../../kit/wall/wall-stage.tsx';
 import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
 import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
 import { linesPx } from '../../parts/page-lines/lines-px.ts';
+import { CompareChoice } from '../../parts/replay/compare-choice.tsx';
+import { useAddress } from '../../platform/address/use-address.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
+import { lazyPart } from '../../platform/chunk.ts';
+import { useComparison } from '../../platform/live/use-second.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { useStore } from '../../platform/store.ts';
 import { ArrangeBar } from './board/arrange-bar.tsx';
@@ -26,8 +31,12 @@ import { useTitles } from './board/use-titles.ts';
 import { useWide } from './board/use-wide.ts';
 import { homeText } from './text.ts';
 
+// Its code comes with the first comparison.
+const OverviewDifferences = lazyPart(async () => (await import('../../parts/energy/overview-differences.tsx')).OverviewDifferences);
+
 /** Height of frame, heading and margins on a big screen. */
 const besidePx = 148;
+const differencesPx = 164;
 /** Least height of the rows of a wall, which does not scroll; gap included. */
 const leastWallRowPx = 26;
 
@@ -102,6 +111,11 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
   const t = homeText.useText();
   const narrow = useNarrow();
   const widgets = useWidgets();
+  const {
+    asked: { vs },
+    change,
+  } = useAddress(routes.home);
+  useComparison(vs, useProject().timeZone);
   const { height } = useScreenSize();
   const signPx = useStore(linesPx);
   const leastOf = ({ kind }: Tile) => widgets.get(kind)?.minSize ?? leastSize;
@@ -112,8 +126,10 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
   const [chosenId, setChosen] = useState<string | null>(null);
   const chosen = arranged?.tiles.find(({ id }) => id === chosenId);
   const put = (tiles: readonly Tile[]) => setDraft({ tiles, isOwn: false });
+  const compare = <CompareChoice vs={vs} onVs={(next) => change({ vs: next })} />;
   const tools = (
     <>
+      {compare}
       {board.mayArrange && (
         <Button
           icon={<EditOutlined aria-hidden />}
@@ -133,27 +149,33 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
       <PageHead
         title={t(($) => $.title)}
         sub={subject}
-        {...(narrow
-          ? {}
-          : {
-              extra:
-                arranged === null ? (
-                  tools
-                ) : (
-                  <ArrangeBar
-                    tiles={arranged.tiles}
-                    cells={cells}
-                    branches={branches}
-                    titleOf={titleOf}
-                    saving={board.saving}
-                    onAdd={(tile) => put(withTile(arranged.tiles, tile, widgets))}
-                    onReset={() => setDraft({ tiles: board.own, isOwn: true })}
-                    onCancel={() => setDraft(null)}
-                    onDone={() => board.save(arranged.isOwn ? null : arranged.tiles, () => setDraft(null))}
-                  />
-                ),
-            })}
+        extra={
+          narrow ? (
+            compare
+          ) : arranged === null ? (
+            tools
+          ) : (
+            <ArrangeBar
+              tiles={arranged.tiles}
+              cells={cells}
+              branches={branches}
+              titleOf={titleOf}
+              saving={board.saving}
+              onAdd={(tile) => put(withTile(arranged.tiles, tile, widgets))}
+              onReset={() => setDraft({ tiles: board.own, isOwn: true })}
+              onCancel={() => setDraft(null)}
+              onDone={() => board.save(arranged.isOwn ? null : arranged.tiles, () => setDraft(null))}
+            />
+          )
+        }
       />
+      {arranged === null && vs !== '' && (
+        <div style={{ marginBlockEnd: 16 }}>
+          <Suspense fallback={<Skeleton height={differencesPx} />}>
+            <OverviewDifferences />
+          </Suspense>
+        </div>
+      )}
       <Board
         tiles={arranged?.tiles ?? board.tiles ?? board.own}
         fitPx={isWide ? height - besidePx - signPx : undefined}

@@ -25,7 +25,10 @@ export function CompareChoice({ vs, onVs }: CompareChoiceProps) {
       options={[
         { value: 'none', label: t(($) => $.compare.none) },
         { value: 'now', label: t(($) => $.compare.now), disabled: live },
+        { value: 'before', label: t(($) => $.compare.before) },
+        { value: 'after', label: t(($) => $.compare.after), disabled: live },
         { value: 'day', label: t(($) => $.compare.day) },
+        { value: 'week', label: t(($) => $.compare.week) },
         { value: 'pin', label: t(($) => $.compare.pin) },
         ...(pinned ? [{ value: vs, label: t(($) => $.compare.pinned, { time: timeText(Number(vs), zone) }) }] : []),
       ]}

@@ -1,15 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Clock, liveClock } from './clock.ts';
-import { againMs, patienceMs, playingPatienceMs, Replay, type ReplayParts, replayMs, retryMs } from './replay.ts';
+import { frameMs, framesAtOnce, retryMs } from './player.ts';
+import type { FramesAnswer } from './reels.ts';
+import { againMs, patienceMs, playingPatienceMs, Replay, type ReplayParts } from './replay.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 10_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 const standing: Clock = { mode: 'past', at: 5_000_000, anchorMs: 10_000_000, speed: 60, playing: false };
 
-function setUp(clock: Clock, ask: ReplayParts['ask']) {
+/** Each parameter has the instant of the frame as its value. */
+const frames: ReplayParts['askFrames'] = async (ids, { start, stepMs, count }): Promise<FramesAnswer> => ({
+  ...{ start, stepMs, count },
+  stamps: [{ ages: Array.from({ length: count }, () => 0), qualities: Array.from({ length: count }, () => 0) }],
+  list: ids.map((paramId) => ({ paramId, stamp: 0, values: Array.from({ length: count }, (_, frame) => start + frame * stepMs) })),
+});
+
+function setUp(clock: Clock, ask: ReplayParts['ask'], askFrames = frames) {
   const told: unknown[] = [];
   const asked: number[] = [];
+  const spans: { readonly ids: readonly number[]; readonly start: number; readonly stepMs: number; readonly count: number }[] = [];
   const now = { clock, wanted: [1, 2] };
   const replay = new Replay({
     clock: () => now.clock,
@@ -18,12 +28,16 @@ function setUp(clock: Clock, ask: ReplayParts['ask']) {
       asked.push(time);
       return ask(ids, time, signal);
     },
+    askFrames: (ids, span, signal) => {
+      spans.push({ ids, ...span });
+      return askFrames(ids, span, signal);
+    },
     show: (values) => told.push(Object.fromEntries(values.map(([id, { value }]) => [id, value]))),
     forget: () => told.push('forgotten'),
     onFailed: (failed) => failed && told.push('failed'),
     onCaughtUp: () => told.push('live'),
   });
-  return { replay, told, asked, now };
+  return { replay, told, asked, spans, now };
 }
 const answer = (value: number) => ({ time: 0, list: [{ paramId: 1, value, time: 4_999_000, quality: 'good' as const }] });
 const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
@@ -70,15 +84,31 @@ test('a paused clock shows late readings', async () => {
   ]);
 });
 
-test('a playing clock is followed until it is live', async () => {
-  const { replay, told, asked, now } = setUp({ ...standing, playing: true }, async () => answer(7));
+test('a playing clock is followed by frames that were read ahead, until it is live', async () => {
+  const { replay, told, spans, now } = setUp({ ...standing, playing: true }, async () => answer(7));
   replay.moved();
   await vi.advanceTimersByTimeAsync(10);
-  await vi.advanceTimersByTimeAsync(replayMs);
-  expect(asked).toEqual([5_000_000, 5_060_000]);
+  for (let frame = 1; frame < 30; frame += 1) await vi.advanceTimersByTimeAsync(frameMs);
+  const shown = [...new Set(told.map((values) => (values as Record<number, number>)[2]))];
+  expect(shown).toEqual(Array.from({ length: 30 }, (_, frame) => 5_000_000 + frame * 60_000));
+  expect(spans.map(({ start, count }) => [(start - 5_000_000) / 60_000, count])).toEqual([
+    [0, framesAtOnce],
+    [15, framesAtOnce],
+    [30, framesAtOnce],
+  ]);
   now.clock = { ...standing, at: 10_000_000, playing: true };
-  await vi.advanceTimersByTimeAsync(replayMs);
+  await vi.advanceTimersByTimeAsync(frameMs);
   expect(told.at(-1)).toBe('live');
+});
+
+test('near the present a playing clock reads its instants one by one', async () => {
+  const clock: Clock = { ...standing, at: 9_998_000, speed: 1, playing: true };
+  const { replay, asked, spans } = setUp(clock, async () => answer(7));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(frameMs);
+  expect(asked).toHaveLength(2);
+  expect(spans).toEqual([]);
 });
 
 test('the answer to a previous instant is not shown', async () => {
@@ -129,13 +159,72 @@ test('after a jump the pending answer is ignored, whether it was aborted or not'
 });
 
 test('a playing clock does not run far ahead of its values', async () => {
-  let slow = 0;
-  const { replay, told } = setUp({ ...standing, playing: true }, () => after(slow, answer(7)));
+  const slow: ReplayParts['askFrames'] = (ids, span, signal) =>
+    after(span.start === 5_000_000 ? 0 : 60_000, span).then(() => frames(ids, span, signal));
+  const { replay, told } = setUp({ ...standing, playing: true }, async () => answer(7), slow);
   replay.moved();
   await vi.advanceTimersByTimeAsync(10);
-  slow = 60_000;
-  await vi.advanceTimersByTimeAsync(replayMs + playingPatienceMs);
-  expect(told).toEqual([{ 1: 7, 2: null }, 'forgotten']);
+  for (let frame = 1; frame < framesAtOnce; frame += 1) await vi.advanceTimersByTimeAsync(frameMs);
+  expect(told.at(-1)).toEqual({ 1: 5_840_000, 2: 5_840_000 });
+  await vi.advanceTimersByTimeAsync(frameMs + playingPatienceMs);
+  expect(told.at(-1)).toBe('forgotten');
+});
+
+test('a value that becomes wanted meanwhile is read up to the end of the others, then with them', async () => {
+  const { replay, told, spans, now } = setUp({ ...standing, playing: true }, async () => answer(7));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(2 * frameMs);
+  now.wanted = [1, 2, 3];
+  replay.soon(60);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(told.at(-1)).toEqual({ 1: 5_120_000, 2: 5_120_000, 3: 5_120_000 });
+  for (let frame = 0; frame < 12; frame += 1) await vi.advanceTimersByTimeAsync(frameMs);
+  expect(spans.map(({ ids, count }) => [ids.length, count])).toEqual([
+    [2, 15],
+    [1, 13],
+    [3, 15],
+  ]);
+});
+
+test('frames of a loop begin again at its start', async () => {
+  const loop = [4_900_000, 5_110_000] as const;
+  const { replay, told, spans } = setUp({ ...standing, playing: true, loop }, async () => answer(7));
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(10);
+  for (let frame = 1; frame < 4; frame += 1) await vi.advanceTimersByTimeAsync(frameMs);
+  const shown = told.map((values) => (values as Record<number, number>)[1]);
+  expect([...new Set(shown)]).toEqual([5_000_000, 5_060_000, 4_910_000, 4_970_000]);
+  expect(spans.slice(0, 2).map(({ start, count }) => [start, count])).toEqual([
+    [5_000_000, 2],
+    [4_910_000, 4],
+  ]);
+});
+
+test('a failure of frames is reported when none is left, and retried', async () => {
+  let away = true;
+  const failing: ReplayParts['askFrames'] = async (ids, span, signal) => {
+    if (away) throw new Error('away');
+    return frames(ids, span, signal);
+  };
+  const { replay, told } = setUp({ ...standing, playing: true }, async () => answer(7), failing);
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(told).toEqual(['forgotten', 'failed']);
+  away = false;
+  await vi.advanceTimersByTimeAsync(retryMs + frameMs);
+  expect(told.at(-1)).toMatchObject({ 1: 5_360_000 });
+});
+
+test('a clock that starts to play keeps what it shows until the first frame is there', async () => {
+  const slow: ReplayParts['askFrames'] = (ids, span, signal) => after(2 * patienceMs, span).then(() => frames(ids, span, signal));
+  const { replay, told, now } = setUp(standing, async () => answer(7), slow);
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(10);
+  now.clock = { ...standing, anchorMs: Date.now(), playing: true };
+  replay.moved();
+  await vi.advanceTimersByTimeAsync(frameMs);
+  expect(told).not.toContain('forgotten');
 });
 
 test('quick steps do not keep the values of the first instant', async () => {

@@ -1,7 +1,8 @@
-/** Reads all wanted values at the displayed instant while the clock is in the past, and again while it plays. */
+/** Shows all wanted values at the displayed instant while the clock is in the past, and follows it while it plays. */
 import type { CallResult, historyApi } from '@czyun/contract';
 import { type Clock, caughtUp, instantAt } from './clock.ts';
-import type { LiveValue } from './value-store.ts';
+import type { LiveValue } from './live-value.ts';
+import { type AskFrames, frameMs, mostIds, Player, presentMs, retryMs, untilNextFrame } from './player.ts';
 
 type Answer = CallResult<typeof historyApi.queryRealTimeData>;
 
@@ -9,6 +10,8 @@ export interface ReplayParts {
   readonly clock: () => Clock;
   readonly wanted: () => readonly number[];
   readonly ask: (paramIds: readonly number[], time: number, signal: AbortSignal) => Promise<Answer>;
+  /** Reads many instants of a playing clock at once. */
+  readonly askFrames: AskFrames;
   readonly show: (values: readonly (readonly [number, LiveValue])[]) => void;
   /** Clears values on screen that belong to another instant. */
   readonly forget: () => void;
@@ -16,36 +19,45 @@ export interface ReplayParts {
   readonly onCaughtUp: () => void;
 }
 
-/** Interval of reads while the clock plays. */
-export const replayMs = 1000;
 /** A paused clock shows late readings (an import, a device that sends its buffer). */
 export const againMs = 60_000;
-export const retryMs = 5000;
 /** After a jump, values of the previous instant stay on screen for this time at most: longer would be wrong, shorter would flicker. */
 export const patienceMs = 400;
 /** A playing clock may be ahead of its values by this real time. */
-export const playingPatienceMs = 3 * replayMs;
-const mostIds = 5000;
+export const playingPatienceMs = 3 * frameMs;
 
 const unknown: LiveValue = { value: null, time: null, quality: 'stale' };
 
 export class Replay {
   readonly #parts: ReplayParts;
+  readonly #player: Player;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #patienceUntil = 0;
   #abort: AbortController | undefined;
+  /** Instant of the values on screen. */
+  #shownAt: number | undefined;
 
   constructor(parts: ReplayParts) {
     this.#parts = parts;
+    this.#player = new Player({ ...parts, onRead: () => this.soon(0) });
   }
 
   /** The clock has changed: reads its instant. */
   moved(): void {
     // The answer that is pending belongs to the previous instant.
     this.#abort?.abort();
-    this.#waitAtMost(patienceMs);
+    this.#player.reset();
+    this.#waitAtMost(this.#isNear() ? playingPatienceMs : patienceMs);
     this.soon(0);
+  }
+
+  /** A clock that starts to play goes on from what is shown. */
+  #isNear(): boolean {
+    const clock = this.#parts.clock();
+    if (clock.mode === 'live' || !clock.playing || this.#shownAt === undefined) return false;
+    const by = clock.at - this.#shownAt;
+    return by >= 0 && by <= playingPatienceMs * clock.speed;
   }
 
   /** Reads in `ms`, instead of the planned time. */
@@ -59,6 +71,8 @@ export class Replay {
 
   stop(): void {
     this.#abort?.abort();
+    this.#player.reset();
+    this.#shownAt = undefined;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#settled();
@@ -71,7 +85,12 @@ export class Replay {
     if (this.#patience !== undefined && this.#patienceUntil <= until) return;
     clearTimeout(this.#patience);
     this.#patienceUntil = until;
-    this.#patience = setTimeout(() => this.#parts.forget(), ms);
+    this.#patience = setTimeout(() => this.#forget(), ms);
+  }
+
+  #forget(): void {
+    this.#shownAt = undefined;
+    this.#parts.forget();
   }
 
   #settled(): void {
@@ -79,11 +98,27 @@ export class Replay {
     this.#patience = undefined;
   }
 
+  #play(clock: Extract<Clock, { mode: 'past' }>, real: number): void {
+    const { onFailed } = this.#parts;
+    const isComplete = this.#player.due(clock, real);
+    if (isComplete) {
+      this.#settled();
+      this.#shownAt = instantAt(clock, real);
+    } else if (this.#player.failed) {
+      this.#settled();
+      this.#forget();
+    } else this.#waitAtMost(playingPatienceMs);
+    onFailed(!isComplete && this.#player.failed);
+    if (this.#timer === undefined) this.soon(untilNextFrame(clock, real));
+  }
+
   async #read(): Promise<void> {
-    const { clock: clockOf, wanted, ask, show, forget, onFailed, onCaughtUp } = this.#parts;
+    const { clock: clockOf, wanted, ask, show, onFailed, onCaughtUp } = this.#parts;
     const clock = clockOf();
     if (clock.mode === 'live') return;
-    if (caughtUp(clock, Date.now())) return onCaughtUp();
+    const real = Date.now();
+    if (caughtUp(clock, real)) return onCaughtUp();
+    if (clock.playing && instantAt(clock, real) <= real - presentMs) return this.#play(clock, real);
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = abort;
@@ -102,16 +137,17 @@ export class Replay {
       }
       if (abort.signal.aborted) return;
       this.#settled();
+      this.#shownAt = time;
       show(found);
     } catch {
       if (abort.signal.aborted) return;
       failed = true;
       this.#settled();
-      forget();
+      this.#forget();
     }
     onFailed(failed);
     const now = clockOf();
     // A read that was planned meanwhile (another value is wanted) is sooner than the next regular one.
-    if (now.mode === 'past' && this.#timer === undefined) this.soon(failed ? retryMs : now.playing ? replayMs : againMs);
+    if (now.mode === 'past' && this.#timer === undefined) this.soon(failed ? retryMs : now.playing ? frameMs : againMs);
   }
 }

@@ -2,30 +2,43 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useStore } from '../store.ts';
 import { linkStore, values, wanted } from './live.ts';
 import type { Link } from './live-client.ts';
-import type { LiveValue, ValueSnapshot } from './value-store.ts';
+import type { LiveValue, ValueSnapshot, ValueStore, Wanted } from './value-store.ts';
+
+/** Where values are, and where is said which are wanted. */
+export interface ValueSource {
+  readonly values: ValueStore;
+  readonly wanted: Wanted;
+}
+
+const ofClock: ValueSource = { values, wanted };
 
 /**
  * Values of parameters at the clock's instant: live, or history. Re-renders at most about five times a second and only when
  * one of these values changed; with `everyMs` more rarely still. An id without an entry is not known yet.
  */
 export function useValues(paramIds: readonly number[], { everyMs }: { readonly everyMs?: number } = {}): ValueSnapshot {
+  return useValuesOf(ofClock, paramIds, everyMs);
+}
+
+/** The same out of another source. */
+export function useValuesOf(source: ValueSource, paramIds: readonly number[], everyMs?: number): ValueSnapshot {
   const key = paramIds.join(',');
   const ids = useMemo(() => (key === '' ? [] : [...new Set(key.split(',').map(Number))]), [key]);
   // What is already known shows at once, before the subscription of this commit is confirmed.
-  const known = useMemo(() => values.peek(ids), [ids]);
+  const known = useMemo(() => source.values.peek(ids), [source, ids]);
   const watch = useRef<{ snapshot: () => ValueSnapshot; of: readonly number[] } | null>(null);
   const subscribe = useCallback(
     (notify: () => void) => {
-      const watcher = values.watch(ids, notify, everyMs);
+      const watcher = source.values.watch(ids, notify, everyMs);
       watch.current = { snapshot: watcher.snapshot, of: ids };
-      const release = wanted.add(ids);
+      const release = source.wanted.add(ids);
       return () => {
         watcher.stop();
         release();
         if (watch.current?.of === ids) watch.current = null;
       };
     },
-    [ids, everyMs],
+    [source, ids, everyMs],
   );
   return useSyncExternalStore(subscribe, () => (watch.current?.of === ids ? watch.current.snapshot() : known));
 }

@@ -1,12 +1,8 @@
 /** Latest known values by paramId and their watchers. Widgets do not know the source of values. */
+import type { LiveValue } from './live-value.ts';
 import { Notifier, type Watcher } from './notifier.ts';
 
-export interface LiveValue {
-  readonly value: number | string | null;
-  /** Time of the reading, ms; null without any reading. */
-  readonly time: number | null;
-  readonly quality: 'good' | 'stale' | 'bad';
-}
+export type { LiveValue };
 
 export type ValueSnapshot = ReadonlyMap<number, LiveValue>;
 

@@ -1,5 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type Device, type DeviceTypeView, routes, timeText } from '@czyun/contract';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -24,10 +25,11 @@ export interface MonitorHeadProps {
   readonly type: DeviceTypeView;
   /** Time of the newest displayed value, ms: device states do not cover every message. */
   readonly newest: number | null;
+  readonly extra: ReactNode;
 }
 
 /** State, last message, alarms, connection and the devices of the same type on one line. */
-export function MonitorHead({ device, type, newest }: MonitorHeadProps) {
+export function MonitorHead({ device, type, newest, extra }: MonitorHeadProps) {
   const t = devMonitorText.useText();
   const { timeZone } = useProject();
   const ageText = useAgeText();
@@ -45,6 +47,7 @@ export function MonitorHead({ device, type, newest }: MonitorHeadProps) {
       </Tooltip>
       <AlarmSummary deviceId={device.id} />
       <div className={`${box.row} ${box.wrap} ${box.last} ${css.end}`}>
+        {extra}
         <WindowButton device={device} />
         <Health deviceId={device.id} />
         <Siblings device={device} />

@@ -1,0 +1,94 @@
+/** What the live stream of a project said, as a browser hears it, so that any instant can be looked up afterwards. */
+import type { LogEntry, ServerFrame, ValuesFrame } from '../packages/contract/src/index.ts';
+
+export interface Heard {
+  readonly value: number | string | null;
+  /** Time of the reading. */
+  readonly time: number | null;
+  readonly quality: 'good' | 'stale' | 'bad';
+  /** When it was received. */
+  readonly at: number;
+}
+
+const qualities = ['good', 'stale', 'bad'] as const;
+
+export class LiveRecord {
+  readonly #values = new Map<number, Heard[]>();
+  readonly #states = new Map<number, { readonly at: number; readonly status: string }[]>();
+  readonly alarms = new Map<number, Pick<LogEntry, 'startTime' | 'recoverTime'>>();
+  readonly #socket: WebSocket;
+  failure: string | undefined;
+
+  constructor(url: string, sid: string, projectId: number, paramIds: readonly number[]) {
+    this.#socket = new WebSocket(url);
+    const send = (frame: object) => this.#socket.send(JSON.stringify(frame));
+    this.#socket.addEventListener('open', () => send({ op: 'hello', sid, language: 'en' }));
+    this.#socket.addEventListener('message', ({ data }) => {
+      const frame = JSON.parse(String(data)) as ServerFrame;
+      if (frame.op === 'welcome') {
+        send({ op: 'subscribe', projectId });
+        send({ op: 'want', paramIds });
+      }
+      this.#hear(frame, Date.now());
+    });
+    this.#socket.addEventListener('close', () => {
+      this.failure ??= 'the stream ended';
+    });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #hear(frame: ServerFrame, at: number): void {
+    if (frame.op === 'values') this.#hearValues(frame, at);
+    else if (frame.op === 'devices') for (const { id, status } of frame.devices) listOf(this.#states, id).push({ at, status });
+    else if (frame.op === 'alarms') for (const entry of frame.entries) this.alarms.set(entry.id, entry);
+    else if (frame.op === 'error') this.failure ??= frame.msg;
+  }
+
+  #hearValues({ ids, values, times, quality }: ValuesFrame, at: number): void {
+    for (const [index, id] of ids.entries())
+      listOf(this.#values, id).push({
+        ...{ at, value: values[index] ?? null, time: times[index] || null },
+        quality: qualities[quality[index] ?? 2] ?? 'bad',
+      });
+  }
+
+  /** Parameters that have been heard. */
+  params(): readonly number[] {
+    return [...this.#values.keys()];
+  }
+
+  devices(): readonly number[] {
+    return [...this.#states.keys()];
+  }
+
+  /** The reading of an instant: the last one that is not younger; what was on its way then has arrived since. */
+  reading(paramId: number, time: number): Heard | undefined {
+    return this.#values.get(paramId)?.findLast((heard) => heard.time !== null && heard.time <= time);
+  }
+
+  /** Qualities that the stream said for the reading of an instant until `untilMs`. */
+  qualities(paramId: number, { time }: Heard, untilMs: number): readonly string[] {
+    return (this.#values.get(paramId) ?? []).filter((heard) => heard.time === time && heard.at <= untilMs).map(({ quality }) => quality);
+  }
+
+  /** The state of a device as it was received by an instant. */
+  state(deviceId: number, time: number): string | undefined {
+    return this.#states.get(deviceId)?.findLast(({ at }) => at <= time)?.status;
+  }
+
+  /** Entries that were active at an instant. */
+  active(time: number): number[] {
+    return [...this.alarms].flatMap(([id, { startTime, recoverTime }]) =>
+      startTime <= time && (recoverTime === null || recoverTime > time) ? [id] : [],
+    );
+  }
+}
+
+function listOf<T>(lists: Map<number, T[]>, id: number): T[] {
+  const list = lists.get(id) ?? [];
+  lists.set(id, list);
+  return list;
+}

@@ -1,0 +1,15 @@
+/** What telemetry says about itself. */
+export interface TelemetryHealth {
+  readonly engine: 'running' | 'starting' | 'away';
+  /** Process id of the embedded engine while it runs; absent where the engine is elsewhere. */
+  readonly enginePid?: number;
+  /** Readings durable in the spool and not yet in the engine. */
+  readonly spooledRows: number;
+  readonly spooledBytes: number;
+  readonly acceptedRows: number;
+  readonly repeatedRows: number;
+  readonly rejectedRows: number;
+  /** Why readings are not acknowledged, or soon will not be: the last write of the spool failed, or the spool is near its limit. */
+  readonly spoolTrouble?: string;
+  readonly lastError?: string;
+}

@@ -1,0 +1,88 @@
+import { type FlowWords, timeText } from '@czyun/contract';
+import { Panel } from '../../kit/panel/panel.tsx';
+import box from '../../kit/ui/box.module.css';
+import { Value } from '../../kit/ui/value.tsx';
+import type { UnitScale } from '../../platform/format/number.ts';
+import type { PointForm } from '../../platform/format/point-value.ts';
+import { secondFailed } from '../../platform/live/second.ts';
+import { useNow } from '../../platform/live/use-clock.ts';
+import type { LiveValue } from '../../platform/live/value-store.ts';
+import { useTimeZone } from '../../platform/project/project-context.ts';
+import { useStore } from '../../platform/store.ts';
+import { Dumbbell } from './dumbbell-track.tsx';
+import { replayText } from './text.ts';
+import css from './two-instants.module.css';
+
+/** A quantity at both instants. */
+export interface ComparedLine {
+  readonly key: string;
+  readonly name: string;
+  readonly point: PointForm;
+  readonly first: LiveValue | undefined;
+  readonly second: LiveValue | undefined;
+  readonly flow?: FlowWords | undefined;
+  readonly group?: UnitScale | undefined;
+  readonly differs: boolean;
+}
+
+export interface TwoInstantsProps {
+  readonly lines: readonly ComparedLine[];
+  /** The second instant; null: its values are not known yet. */
+  readonly time: number | null;
+  /** How many differ, where more do than have a line. */
+  readonly count?: number;
+}
+
+/** What two instants have, side by side; what differs is marked. */
+export function TwoInstants({ lines, time, count = lines.filter(({ differs }) => differs).length }: TwoInstantsProps) {
+  const t = replayText.useText();
+  const zone = useTimeZone();
+  const now = useNow(1000);
+  const isKnown = lines.length === 0 || lines.some(({ second }) => (second?.value ?? null) !== null);
+  const failed = useStore(secondFailed);
+  const saidOf = () => {
+    if (failed) return t(($) => $.differs.failed);
+    if (time === null) return t(($) => $.differs.waiting);
+    if (!isKnown) return t(($) => $.differs.unknown);
+    return count === 0 ? t(($) => $.differs.same) : t(($) => $.differs.count, { n: count });
+  };
+  const note = time === null ? '' : t(($) => $.differs.note, { one: timeText(now, zone), two: timeText(time, zone) });
+  return (
+    <Panel title={`${t(($) => $.differs.title)} · ${saidOf()}`} note={note} picture>
+      <ul className={`${box.plain} ${box.grid} ${css.list}`} data-differences={time === null ? '' : count}>
+        {lines.map(({ key, ...line }) => (
+          <Line key={key} {...line} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Both values on one track, the first one filled. */
+function Line({ name, point, first, second, flow, group, differs }: Omit<ComparedLine, 'key'>) {
+  const t = replayText.useText();
+  const how = { point, flow, group, brief: true };
+  const [now, then] = [first?.value ?? null, second?.value ?? null];
+  const isSame = !differs && now !== null && then !== null;
+  // The direction is said once where both have it.
+  const isOneWay = typeof now === 'number' && typeof then === 'number' && Math.sign(now) === Math.sign(then);
+  return (
+    <li className={css.line} data-difference={point.metric ?? name} data-differs={differs}>
+      <span className={`${box.soft} ${box.clip}`} title={name}>
+        {name}
+      </span>
+      <Dumbbell point={point} first={first?.value ?? null} second={second?.value ?? null} />
+      <span className={`${box.number} ${css.values}`}>
+        <span className="sr-only">{t(($) => $.differs.second)} </span>
+        <span className={box.faint}>
+          <Value {...how} value={second} />
+        </span>
+        {isSame ? ' = ' : ' → '}
+        <span className="sr-only">{t(($) => $.differs.first)} </span>
+        <strong>
+          <Value {...how} value={first} wayElsewhere={isOneWay} />
+        </strong>
+      </span>
+    </li>
+  );
+}

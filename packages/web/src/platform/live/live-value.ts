@@ -1,0 +1,7 @@
+/** A value of a parameter, live or of the past. */
+export interface LiveValue {
+  readonly value: number | string | null;
+  /** Time of the reading, ms; null without any reading. */
+  readonly time: number | null;
+  readonly quality: 'good' | 'stale' | 'bad';
+}
