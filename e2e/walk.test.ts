@@ -78,6 +78,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   cameras: byPerson,
   'alarm-performance': 'no alarm flood is good news',
   'alarm-rules': furnished,
+  exports: furnished,
   incidents: furnished,
   incident: 'opened by the link of an incident',
   shifts: furnished,

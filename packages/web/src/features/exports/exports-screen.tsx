@@ -3,8 +3,9 @@ import { routes } from '@czyun/contract';
 import type { ExportSchedule } from '@czyun/contract/exports';
 import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
+import box from '../../kit/ui/box.module.css';
 import { Card, PageHead } from '../../kit/ui/card.tsx';
-import { Row } from '../../kit/ui/layout.tsx';
+import { joined, Row, Stack } from '../../kit/ui/layout.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
 import { ExportButton } from '../../parts/exports/export-button.tsx';
@@ -48,22 +49,22 @@ export function ExportsScreen() {
         }
       />
       <DeliveryFigures schedules={schedules.data?.list} />
-      <Card
-        title={t(($) => $.schedules.title)}
-        extra={
-          <Row as="span" gap="roomy">
-            <span>{t(($) => $.schedules.note)}</span>
-            <StripLegend />
-          </Row>
-        }
-      >
+      <Card title={t(($) => $.schedules.title)}>
         <States
           of={schedules}
           skeleton={<Skeleton height={148} />}
           isEmpty={({ list }) => list.length === 0}
           empty={<Empty title={t(($) => $.schedules.none)} hint={t(($) => $.schedules.noneHint)} action={add} />}
         >
-          {({ list }) => <ScheduleList schedules={list} onChange={setEdited} onLog={(id) => change({ schedule: id, log: null })} />}
+          {({ list }) => (
+            <Stack gap="roomy">
+              <ScheduleList schedules={list} onChange={setEdited} onLog={(id) => change({ schedule: id, log: null })} />
+              <Row wrap gap="roomy" className={joined(box.small, box.soft)}>
+                <span>{t(($) => $.schedules.note)}</span>
+                <StripLegend />
+              </Row>
+            </Stack>
+          )}
         </States>
       </Card>
       <Card title={t(($) => $.files.title)} flush>
