@@ -31,28 +31,30 @@ function formOf(projectId: number, { id, content, startTime, recoverTime, device
 const fewestCorrected = 3;
 const sensorError = 0.98;
 
-/** Corrects a third of a measured curve of an incident: its sensor read too much. */
-async function correct({ as, devices, projectId }: Site, entry: LogEntry): Promise<void> {
+/** Corrects a third of a measured curve of an incident: its sensor read too much. false: there is nothing to correct. */
+async function correct({ as, devices, projectId }: Site, entry: LogEntry): Promise<boolean> {
   const device = devices.find(({ id }) => id === entry.deviceId);
   const metrics = entry.quantities?.metrics ?? [];
   const param = device?.params.find(({ point }) => metrics.includes(point.metric) && point.kind === 'YC' && point.type !== 'text');
-  if (device === undefined || param === undefined) return;
+  if (device === undefined || param === undefined) return false;
   const { metric, decimals } = param.point;
   const { start, end } = formOf(projectId, entry);
   const query = { key: `${device.id}:${metric}`, start, end, downSample: '1s-none', form: 'columns' as const };
   const { series = [] } = await as('engineer').ask(historyApi.getParamHistory, { query });
   const known = [...(series[0]?.times ?? [])].flatMap((time, row) => {
     const value = series[0]?.values[row];
-    return typeof value === 'number' ? [{ time, value: Number((value * sensorError).toFixed(decimals)) }] : [];
+    const better = typeof value === 'number' ? Number((value * sensorError).toFixed(decimals)) : value;
+    return typeof better === 'number' && better !== value ? [{ time, value: better }] : [];
   });
   const some = known.slice(Math.floor(known.length / 3), Math.ceil((2 * known.length) / 3));
-  if (some.length < fewestCorrected) return;
+  if (some.length < fewestCorrected) return false;
   const columns = {
     ...{ deviceKey: device.key, metric },
     times: Float64Array.from(some, ({ time }) => time),
     values: Float64Array.from(some, ({ value }) => value),
   };
   await as('engadmin').upload(historyApi.importReadings, { query: { projectId, replace: 'true' } }, encodeColumns([columns]));
+  return true;
 }
 
 export const incidentsTheme: Theme = {
@@ -74,12 +76,12 @@ export const incidentsTheme: Theme = {
         body: note('触点已紧固，测温正常 / Contact tightened, temperature normal', null),
       });
     });
-    await site.once('corrected', () => correct(site, worst));
     const next = others.find(({ deviceId }) => deviceId !== worst.deviceId) ?? others[0];
     if (next === undefined) return 'later';
     await site.once('open', () =>
       engineer.ask(incidentsApi.saveIncident, { body: { ...formOf(projectId, next), state: 'open', explanation: '' } }),
     );
+    await site.once('corrected', async () => (await correct(site, worst)) || correct(site, next));
     return undefined;
   },
 };

@@ -26,7 +26,8 @@ function figuresOf(
     least: known(total.min),
     mean: known(total.avg),
     most: known(total.max),
-    covered: total.coveredMs / (end - start),
+    // Imported readings may overlap those of the device.
+    covered: Math.min(1, total.coveredMs / (end - start)),
     counted: counter ? known(total.diff) : null,
   };
 }
