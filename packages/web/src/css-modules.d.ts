@@ -582,6 +582,7 @@ declare module '*/import-line.module.css' {
 
 declare module '*/incidents.module.css' {
   const css: {
+    readonly above: string;
     readonly below: string;
     readonly changed: string;
     readonly marked: string;

@@ -4,6 +4,7 @@ import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Row, Text } from '../../../kit/ui/layout.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import css from '../incidents.module.css';
 import { incidentsText } from '../text.ts';
 
 /** What is known now, what was known then, or both. */
@@ -13,7 +14,7 @@ export function TruthSwitch({ truths }: { readonly truths: IncidentTruths | unde
   const { asked, change } = useAddress(routes.incident);
   const count = truths?.changes.length ?? 0;
   return (
-    <Row wrap>
+    <Row wrap className={css.above}>
       <Segmented
         size="small"
         label={t(($) => $.truth.label)}
