@@ -49,6 +49,9 @@ export function HistoryScreen() {
   const keys = keyText === '' ? noKeys : keyText.split(',');
   const address = { ...requested, keys };
   const resolved = resolveKeys(catalog.devices.length === 0 && !catalog.complete ? [] : keys, catalog);
+  const waiting = set === undefined || resolved.found.length + resolved.missing.length < keys.length;
+  // Chips that come later would move the search below them.
+  const isOpening = waiting || (catalog.devices.length === 0 && !catalog.complete);
   const slotOf = useSlots(keys);
   const lookOf = looksOf(resolved.found, slotOf);
 
@@ -67,10 +70,10 @@ export function HistoryScreen() {
   };
   const side = (
     <>
-      <Chips chosen={resolved.found} lookOf={lookOf} onRemove={toggle} onClear={() => choose(noKeys)} />
+      {!isOpening && <Chips chosen={resolved.found} lookOf={lookOf} onRemove={toggle} onClear={() => choose(noKeys)} />}
       {error !== null ? (
         <Failed error={error} onRetry={retry} />
-      ) : catalog.devices.length === 0 && !catalog.complete ? (
+      ) : isOpening ? (
         <Skeleton height={320} />
       ) : (
         <Picker catalog={catalog} keys={keys} onToggle={toggle} />
@@ -115,7 +118,7 @@ export function HistoryScreen() {
         <Workspace
           address={address}
           resolved={resolved}
-          waiting={set === undefined || resolved.found.length + resolved.missing.length < keys.length}
+          waiting={waiting}
           lookOf={lookOf}
           change={change}
           onKeys={choose}
