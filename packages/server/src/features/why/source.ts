@@ -47,12 +47,24 @@ function mqttText({ driver: { profile }, key }: DeviceRecord, metric: string, la
 export const sourceText = (device: DeviceRecord, metric: string, language: Language): string | null =>
   device.driver.connection.kind === 'modbus' ? modbusText(device, metric, language) : mqttText(device, metric, language);
 
+/** Some vendors are named in both languages, `中文 / English`. */
+function vendorIn(language: Language, vendor: string): string {
+  const [zh = vendor, en = zh] = vendor.split(' / ');
+  return /\p{Script=Han}/u.test(zh) ? (language === 'zh' ? zh : en) : vendor;
+}
+
 /** The end of a chain; nothing where the profile has no such point. */
 export function sourceOf(device: DeviceRecord, { point }: Pick<ParamRecord, 'point'>, language: Language): Tree[] {
   const text = sourceText(device, point.metric, language);
   if (text === null) return [];
   const { profile } = device.driver;
   return [
-    { role: 'source', label: words.source[language], text, rule: `${profile.vendor} ${profile.model[language]}`, to: toDevice(device.id) },
+    {
+      role: 'source',
+      label: words.source[language],
+      text,
+      rule: `${vendorIn(language, profile.vendor)} ${profile.model[language]}`,
+      to: toDevice(device.id),
+    },
   ];
 }

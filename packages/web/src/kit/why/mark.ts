@@ -51,13 +51,12 @@ export function askedIn(within: Element): Asked[] {
 /** Elements whose inside belongs to them alone: a row, a card, a link. */
 const ofOne = 'a, button, li, tr, [role="row"], [role="gridcell"], [role="listitem"], [tabindex="0"]';
 
-/** What the focus or the pointer is on; the focus first where it can be seen. */
-export function askedHere(page: Document): Asked | null {
+/** What the pointer is on (`byPointer`: it moved last) or the focus, the other one where there is nothing. */
+export function askedHere(page: Document, byPointer: boolean): Asked | null {
   const focused = page.activeElement;
   const under = [...page.querySelectorAll(`[${attribute}]:hover`)].at(-1) ?? null;
   const own = focused?.closest(`[${attribute}]`) ?? (focused?.matches(ofOne) === true ? focused.querySelector(`[${attribute}]`) : null);
-  const first = own != null && focused?.matches(':focus-visible') === true ? own : under;
-  const element = first ?? own ?? null;
+  const element = (byPointer ? (under ?? own) : (own ?? under)) ?? null;
   return element === null ? null : askedOf(element);
 }
 
