@@ -15,8 +15,13 @@ export interface CountedRange {
   readonly timeZone: string;
 }
 
-/** Digits that a difference has beyond those of its register. */
+/** Digits that a difference may have beyond those of its register. */
 const extraDecimals = 2;
+/** The digits of the register, more only where a count has more. */
+const digitsOf = (value: number | undefined, decimals: number): number =>
+  value === undefined || Math.abs(value - Number(value.toFixed(decimals))) < 1e-9 * Math.max(1, Math.abs(value))
+    ? decimals
+    : decimals + extraDecimals;
 const isNothing = (value: number): boolean => Math.abs(value) < 1e-7;
 
 export interface CountedDeps {
@@ -88,7 +93,7 @@ export async function countedTree(deps: CountedDeps, of: OfPoint, range: Counted
   const rule = !isCounter ? words.dayRegister : below.length > 2 ? words.countedTurned : words.counted;
   return {
     ...{ role: 'part' as const, label: nameOfPoint(device, param, language), value: total?.value ?? null },
-    ...{ unit: unitIn(language, point.unit), decimals: point.decimals + (isCounter ? extraDecimals : 0) },
+    ...{ unit: unitIn(language, point.unit), decimals: digitsOf(total?.value, point.decimals) },
     ...(below.length > 0 ? { way: 'sum' as const } : {}),
     ...{ rule: rule[language], time: range.end, quality: total?.estimated === true ? ('estimated' as const) : null },
     ...{ to: toPoint(device.id, point.metric), below },

@@ -31,14 +31,25 @@ function valueParts(now: ProjectNow, signed: readonly Signed[]): Tree[] {
   });
 }
 
+const worse = ['good', 'stale', 'bad'] as const;
+
+/** What the parts make together: stale ones count, and mark the whole, as on the pages. */
+function together(parts: readonly Tree[], whole: () => number): Pick<Tree, 'value' | 'quality'> {
+  if (parts.length === 0 || parts.some(({ value }) => value === null || value === undefined)) return { value: null, quality: null };
+  return { value: whole(), quality: worse.findLast((quality) => parts.some((part) => part.quality === quality)) ?? null };
+}
+
 export function powerTree(now: ProjectNow, key: WhyPower): Tree {
   const { language, newest } = now;
   const balance = balanceOf(now.devices, now.offers);
   const picked = balance.power[key];
   const follows = key === 'load' && balance.loadFollows.power;
+  const below = valueParts(now, picked);
+  const { value, quality } = together(below, () => sumOf(below.map(factored)) ?? Number.NaN);
   return {
-    ...{ role: 'figure', label: figureWords[follows ? 'follows' : key][language], value: powerOf(newest, picked), unit: 'kW', decimals: 1 },
-    ...{ way: 'sum', rule: words[follows ? 'loadFollows' : 'power'][language], below: valueParts(now, picked) },
+    ...{ role: 'figure', label: figureWords[follows ? 'follows' : key][language], unit: 'kW', decimals: 1 },
+    ...{ value: powerOf(newest, picked) ?? value ?? null, quality: quality ?? null },
+    ...{ way: 'sum', rule: words[follows ? 'loadFollows' : 'power'][language], below },
   };
 }
 
@@ -49,12 +60,21 @@ export function socTree(now: ProjectNow): Tree {
   const parts = valueParts(
     now,
     soc.map((param) => ({ param, sign: 1 })),
-  );
+  ).map((part, at) => ({ ...part, factor: weights[at] ?? 1 }));
+  const weight = weights.reduce((sum, each) => sum + each, 0);
+  const { value, quality } = together(parts, () => (sumOf(parts.map(factored)) ?? Number.NaN) / weight);
   return {
-    ...{ role: 'figure', label: figureWords.soc[language], value: socOf(newest, soc, devices), unit: '%', decimals: 1 },
-    ...{ way: 'mean', rule: words.soc[language], below: parts.map((part, at) => ({ ...part, factor: weights[at] ?? 1 })) },
+    ...{ role: 'figure', label: figureWords.soc[language], unit: '%', decimals: 1 },
+    ...{ value: socOf(newest, soc, devices) ?? value ?? null, quality: quality ?? null },
+    ...{ way: 'mean', rule: words.soc[language], below: parts },
   };
 }
+
+/** The value of a part as it counts in the whole; null: unknown. */
+const factored = ({ value, factor = 1 }: Tree): number | null => (value === null || value === undefined ? null : value * factor);
+
+/** Digits of a sum: those of its parts, three at most. */
+const digitsOf = (parts: readonly Tree[]): number => Math.min(3, Math.max(0, ...parts.map(({ decimals = 0 }) => decimals)));
 
 export interface EnergyRequest {
   readonly project: ProjectRecord;
@@ -79,8 +99,13 @@ export async function energyTree(
     );
     const isFollowing = name === 'load' && follows;
     return {
-      ...{ role: 'figure', label: figureWords[isFollowing ? 'follows' : name][language], unit: unitIn(language, unit), decimals: 3 },
-      ...{ value: sumOf(below.map(({ value, factor = 1 }) => (value === null || value === undefined ? null : value * factor))) },
+      ...{
+        role: 'figure',
+        label: figureWords[isFollowing ? 'follows' : name][language],
+        unit: unitIn(language, unit),
+        decimals: digitsOf(below),
+      },
+      ...{ value: sumOf(below.map(factored)) },
       ...{ way: 'sum', rule: words[isFollowing ? 'loadFollows' : 'energy'][language], time: range.end, below },
       ...more,
     };
@@ -96,8 +121,8 @@ export async function energyTree(
     if (factor !== 0) below.push(await treeOf(tally, { role: 'part', factor }));
   }
   return {
-    ...{ role: 'figure', label: figureWords[key][language], unit: 'kWh', decimals: 3 },
-    ...{ value: sumOf(below.map(({ value, factor = 1 }) => (value === null || value === undefined ? null : value * factor))) },
+    ...{ role: 'figure', label: figureWords[key][language], unit: 'kWh', decimals: digitsOf(below) },
+    ...{ value: sumOf(below.map(factored)) },
     ...{ way: 'sum', rule: words[key][language], time: range.end, below },
   };
 }
