@@ -76,12 +76,18 @@ async function demonstration(): Promise<Demonstration> {
   }
 }
 
-/** Addresses of the screens: those of every project in the storage project, those of a device at its battery stack. */
+/** Screens of what a factory makes, and the device that makes something. */
+const makers: Readonly<Record<string, string>> = { 'dev-process-record': 'vessel-1', 'dev-rejects': 'machine-7' };
+
+/** Addresses of the screens: those of every project in the storage project, those of a device at its battery stack or at what makes something. */
 async function addressesOf(api: ApiSession): Promise<ReadonlyMap<string, string>> {
   const { list } = await api.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
   const project = list.find(({ projectType }) => projectType.id === 1)?.id ?? 0;
   const found = await api.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${project}`);
   const device = found.find(({ key }) => key === 'bms-1')?.id ?? 0;
+  const factory = list.find(({ projectType }) => projectType.id === 2)?.id ?? 0;
+  const machines = await api.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${factory}`);
+  const makerOf = (path: string) => machines.find(({ key }) => key === makers[path])?.id;
   const wanted = (process.env.BENCH_SCREENS ?? '').split(',').filter((path) => path !== '');
   const screens = Object.values<RouteSpec>(routes).filter(
     ({ built, area, path, platform }) =>
@@ -89,10 +95,11 @@ async function addressesOf(api: ApiSession): Promise<ReadonlyMap<string, string>
   );
   const incidents = await api.ask<{ list: { id: number }[] }>(`/api/incidents/list?projectId=${project}`);
   const subjectOf = ({ path, subject }: RouteSpec) =>
-    subject === 'device' ? device : path === 'incident' ? incidents.list[0]?.id : undefined;
+    subject === 'device' ? (makerOf(path) ?? device) : path === 'incident' ? incidents.list[0]?.id : undefined;
   const inside = screens.map((screen) => {
     const id = subjectOf(screen);
-    return [screen.path, `/czyun/${project}/${screen.path}${id === undefined ? '' : `?id=${id}`}`] as const;
+    const at = makerOf(screen.path) === undefined ? project : factory;
+    return [screen.path, `/czyun/${at}/${screen.path}${id === undefined ? '' : `?id=${id}`}`] as const;
   });
   const all = wanted.length === 0 || wanted.includes('projects') ? [['projects', '/projects?stay=1'] as const] : [];
   return new Map([...all, ...inside]);
