@@ -116,7 +116,7 @@ function curvesSection(t) {
       const own = curves.filter((curve) => curve.unit === unit);
       const legend = own.map(({ colour, label }) => make('span', { style: `--mark: ${colour}` }, label));
       return [
-        make('div', { class: 'row legend soft' }, ...legend, unit),
+        make('div', { class: 'row legend soft' }, ...legend, unit, state.truth === 'both' && make('i', {}, `── ${t.now} · ╌╌ ${t.was}`)),
         drawCurves(own, { ...facts, label: own.map(({ label }) => label).join(', ') }),
       ];
     }),
