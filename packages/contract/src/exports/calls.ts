@@ -98,7 +98,7 @@ export const exportsApi = defineApi({
     body: z.object({ projectId, id: scheduleId }),
     response: z.object({ removed: z.literal(true) }),
   },
-  deliverExport: {
+  sendExport: {
     ...manage,
     path: '/api/exports/schedules/deliver',
     names,

@@ -34,7 +34,7 @@ export const examples = [
       },
     },
     removeExportSchedule: { fields: { id: 999_999 }, status: 404, again: 'acts' },
-    deliverExport: { fields: { id: 999_999 }, status: 404, again: 'acts' },
+    sendExport: { fields: { id: 999_999 }, status: 404, again: 'acts' },
   }),
   examplesOf(historyFramesApi, { getFrames: { fields: { start: testStart - hourMs, stepMs: 60_000, count: 3 } } }),
   examplesOf(historyRangeApi, { getFormulaCurve: { fields: { expression: 'a + 1' } } }),

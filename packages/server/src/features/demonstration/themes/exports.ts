@@ -46,7 +46,7 @@ export const exportsTheme: Theme = {
       for (let back = deliveredDays; back > 0; back -= 1) {
         const instant = dayOn(project.timeZone, site.date(1 - back)).start + minute * (hourMs / 60);
         if (instant > site.now()) continue;
-        await engineer.finished((await engineer.ask(exportsApi.deliverExport, { body: { projectId, id, instant } })).jobId);
+        await engineer.finished((await engineer.ask(exportsApi.sendExport, { body: { projectId, id, instant } })).jobId);
       }
     });
   },

@@ -19,7 +19,7 @@ export function exportHandlers({ exports, runs, schedules }: ExportServices): Ha
     listExportSchedules: (input) => schedules.list(input.query.projectId),
     saveExportSchedule: ({ body }, context) => schedules.save(body, callActorOf(context)),
     removeExportSchedule: ({ body }, context) => schedules.remove(body, callActorOf(context)),
-    deliverExport: ({ body }, context) => schedules.deliver(body, callActorOf(context)),
+    sendExport: ({ body }, context) => schedules.deliver(body, callActorOf(context)),
     listExportDeliveries: (input) => schedules.deliveries(input.query),
   };
 }

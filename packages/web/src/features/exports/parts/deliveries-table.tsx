@@ -44,7 +44,7 @@ function useColumns(): readonly Column<ExportDelivery>[] {
   const reasonText = useReasonText();
   const { id: projectId } = useProject();
   const may = useAllows()('export.schedule');
-  const again = useChange(exportsApi.deliverExport, {
+  const again = useChange(exportsApi.sendExport, {
     renews: [exportsApi.listExports],
     onDone: ({ jobId }) => {
       toast.info(t(($) => $.schedules.delivering));

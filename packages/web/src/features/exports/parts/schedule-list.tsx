@@ -106,7 +106,7 @@ function ScheduleMenu({ schedule: { id, form }, onChange }: { readonly schedule:
   const confirm = useConfirm();
   const { title } = form;
   const body = { projectId, id };
-  const deliver = useChange(exportsApi.deliverExport, {
+  const deliver = useChange(exportsApi.sendExport, {
     renews: [exportsApi.listExports],
     onDone: ({ jobId }) => {
       toast.info(t(($) => $.schedules.delivering));
