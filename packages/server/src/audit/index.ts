@@ -6,5 +6,5 @@ export { createCheckpoints } from './checkpoints.ts';
 export { createDocumentCheck, type DocumentCheck, type LoggedAct, type StoredDocument } from './documents.ts';
 export { openAuditKeys } from './key-guard.ts';
 export { type AuditKeys, type AuditVerifier, auditKeyId, keysFolder, makeAuditKeys, openVerifier, renewAuditKey } from './keys.ts';
-export { judgeSealed, type Manifest, manifestName, type SealFault, sealFiles, sha256 } from './sealed-files.ts';
+export { judgeSealed, manifestName, type SealFault, sealFiles, sha256 } from './sealed-files.ts';
 export { verifyChain } from './verify.ts';

@@ -17,7 +17,6 @@ const manifest = z.object({
   publicKey: z.string(),
 });
 export type Manifest = z.infer<typeof manifest>;
-export type SealedFile = Manifest['files'][number];
 
 const version = 1;
 
