@@ -58,6 +58,7 @@ beforeAll(async () => {
   const body = encodeColumns(series);
   await server.ask(`/api2/history/import?projectId=${projectId}&spacingMs=${minuteMs}`, { as: 'engadmin', body });
   await server.telemetry.settle();
+  await write(41, 0, { product: '法兰', productEn: 'Flange' });
   await write(42, 200, { product: '法兰', productEn: 'Flange', order: 'WO-1', recipe: { temperature: 200 } });
   await write(43, 600, { product: '法兰', productEn: 'Flange', order: 'WO-2', material: 'LOT-7' });
   // Neither a batch, nor well written.
@@ -85,13 +86,13 @@ describe('batches', () => {
       ['', '', ''],
       ['Flange', 'WO-2', 'LOT-7'],
       ['Flange', 'WO-1', ''],
-      ['', '', ''],
+      ['Flange', '', ''],
     ]);
     expect(data.products.map(({ name, batches }) => [name, batches]).sort()).toEqual([
-      ['', 2],
-      ['Flange', 2],
+      ['', 1],
+      ['Flange', 3],
     ]);
-    expect((await list(`&product=${encodeURIComponent('法兰')}`)).data.list.map(({ number }) => number)).toEqual(['43', '42']);
+    expect((await list(`&product=${encodeURIComponent('法兰')}`)).data.list.map(({ number }) => number)).toEqual(['43', '42', '41']);
     // A range that ends within a batch names its true end.
     expect((await list('', 'monitor', at(900))).data.list[0]).toMatchObject({ number: '43', end: at(1100), open: false });
     expect((await list('&pageNum=2&pageSize=3')).data).toMatchObject({ total: 4, list: [{ number: '41' }] });
@@ -135,6 +136,8 @@ describe('the golden batch', () => {
     expect(value?.difference).toBeCloseTo(mean(temperature, 200, 600) - mean(temperature, 600, 1100), 2);
     // 1 % of 200 is 2.
     expect(value?.outside).toBe(Math.abs(value?.difference ?? 0) > 2);
+    // Incomplete.
+    expect(of('41')?.values.every(({ difference, outside }) => difference === null && !outside)).toBe(true);
     // Of another product.
     expect(of('44')?.values.every(({ difference }) => difference === null)).toBe(true);
   });

@@ -48,7 +48,8 @@ export function createBatchesQuery({ db, registry, telemetry }: FinderDeps, find
       ...{ number, product, productName: productNameOf(found, language), order: document?.order ?? '', material: document?.material ?? '' },
       ...{ start, end, open, cut, golden: isGolden(golden?.row, found) },
       ...{ made: figures.made, rejected: figures.rejected, energy: figures.energy },
-      values: valuesOf(device, figures, document?.recipe ?? {}, golden),
+      // Means of a part of a batch say nothing beside those of a whole one.
+      values: valuesOf(device, figures, document?.recipe ?? {}, open || cut ? undefined : golden),
     };
   }
 
