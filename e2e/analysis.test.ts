@@ -138,6 +138,37 @@ async function ranksCells({ page }: OpenedPage, person: SignedIn) {
   await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
 }
 
+/** The points of the curve by hour of the day, with a formula column, saved and opened again. */
+async function pivots({ page }: OpenedPage, person: SignedIn, key: string) {
+  const load = `${await person.deviceId('meter-load')}:energy_import`;
+  // The history of the station may still be on its way.
+  const kwh = await until('yesterday is there', async () => (await counted(person, 'meter-grid', 'energy_import')) ?? undefined, {
+    ...{ timeoutMs: 120_000, everyMs: 2000 },
+  });
+  await page.goto(
+    `/czyun/${person.projectId()}/project/analyze?view=pivot&keys=${key},${load}&figure=diff&rows=hour&columns=device&start=${yesterday}&end=${yesterday + dayMs}`,
+  );
+  await page.locator('[data-pivot="24x2"]').waitFor();
+  const hours = await page.locator(`[data-cell="total/0/energy_import"]`).textContent();
+  expect(Math.abs(Number.parseFloat((hours ?? '').replaceAll(',', '')) - kwh)).toBeLessThan(1);
+  await page.getByRole('button', { name: '公式列' }).click();
+  await page.getByLabel('名称').fill('两倍');
+  await page.getByLabel('公式', { exact: true }).fill('a * 2');
+  await page.getByRole('button', { name: '添加', exact: true }).click();
+  await page.locator('[data-cell="total/0/f1"]').waitFor();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('名称').fill('按小时用电');
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
+  await expect.poll(() => page.url(), slow).toContain('saved=');
+  await page.goto(`/czyun/${person.projectId()}/project/analyze?view=pivot`);
+  await page.getByRole('combobox', { name: '打开已保存的分析' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('按小时用电').click();
+  await expect.poll(() => page.url(), slow).toContain('formulas=');
+  await page.locator('[data-cell="total/0/f1"]').waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main'), slow).toEqual([]);
+}
+
 test('chosen points become a curve and figures; four at most, and a range that is not too long', { timeout: 240_000 }, async () => {
   opened = await openPage();
   const { page, errors } = opened;
@@ -162,6 +193,7 @@ test('chosen points become a curve and figures; four at most, and a range that i
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option:not(.ant-select-item-option-disabled)').first().click();
   await page.locator('[data-analysed="2"]').waitFor();
 
+  await pivots(opened, person, key);
   await page.goto(`/czyun/${person.projectId()}/project/analyze?keys=${key}&bucket=5m&range=30d`);
   await page.getByText('时间范围过大，请缩小查询范围（最长 7 天）').waitFor();
   await page.getByRole('button', { name: /^改用/ }).click();

@@ -1,2 +1,3 @@
 export * from './battery-calls.ts';
 export * from './cells-calls.ts';
+export * from './pivot-calls.ts';

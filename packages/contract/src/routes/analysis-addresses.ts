@@ -1,6 +1,7 @@
 /** Parameters in the addresses of the analyses. */
 import { address, field, quickRanges } from '../address/index.ts';
 import { cellMeasures } from '../analysis/cells-calls.ts';
+import { mostPivotPoints, pivotDimensions } from '../analysis/pivot-calls.ts';
 import { settlementSpans } from './addresses.ts';
 import { pointForm } from './curve-addresses.ts';
 
@@ -39,12 +40,17 @@ export const analysedFigures = ['avg', 'min', 'max', 'first', 'last', 'diff', 's
 export type AnalysedFigure = (typeof analysedFigures)[number];
 export const analysedBuckets = ['1m', '5m', '15m', '1h', '1d', '1n'] as const;
 export type AnalysedBucket = (typeof analysedBuckets)[number];
-/** `keys` empty: an example. */
+/** `keys` empty: an example; curves show the first four. `saved`: the analysis that the pivot came from; `formulas`: `name~unit~expression`, several with `;`. */
 export const dataAnalysisAddress = address({
-  keys: field.list(pointForm, mostAnalysed),
+  view: field.choice(['curve', 'pivot'], 'curve'),
+  keys: field.list(pointForm, mostPivotPoints),
   figure: field.choice(analysedFigures, 'avg'),
   bucket: field.choice(analysedBuckets, '1h'),
   time: field.time(quickRanges, '7d'),
+  rows: field.choice(pivotDimensions, 'device'),
+  columns: field.choice(pivotDimensions, 'none'),
+  formulas: field.text({ most: 900 }),
+  saved: field.integer({ min: 1 }),
 });
 
 export const analyzeAddress = address({

@@ -36,6 +36,7 @@ export { noticesFeature } from './notices/feature.ts';
 export { notifyFeature } from './notify/feature.ts';
 export { operationsReportFeature } from './operations-report/feature.ts';
 export { peopleFeature } from './people/feature.ts';
+export { pivotsFeature } from './pivots/feature.ts';
 export { planningFeature } from './planning/feature.ts';
 export { plansFeature } from './plans/feature.ts';
 export { powerQualityFeature } from './power-quality/feature.ts';

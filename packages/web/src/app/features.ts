@@ -6,6 +6,7 @@ export { processRecordScreen } from '../features/batches/route.ts';
 export { camerasScreen } from '../features/cameras/route.ts';
 export { carbonScreen } from '../features/carbon/route.ts';
 export { dataAnalysisScreen } from '../features/data-analysis/route.ts';
+export { dataAnalysisWidgets } from '../features/data-analysis/widgets.ts';
 export { devContrastScreen } from '../features/dev-contrast/route.ts';
 export { devControlScreen } from '../features/dev-control/route.ts';
 export { devDataScreen } from '../features/dev-data/route.ts';

@@ -1,7 +1,20 @@
-import { type AnalysedBucket, type AnalysedFigure, analysedBuckets, analysedFigures, type QuickRange, routes } from '@czyun/contract';
+import {
+  type AnalysedBucket,
+  type AnalysedFigure,
+  analysedBuckets,
+  analysedFigures,
+  analysisApi,
+  historyChartsApi,
+  mostAnalysed,
+  mostPivotPoints,
+  pivotApi,
+  type QuickRange,
+  routes,
+} from '@czyun/contract';
 import { useBucketName } from '../../kit/chart/bucket-name.ts';
 import { Button } from '../../kit/control/button.tsx';
 import { Notice } from '../../kit/control/notice.tsx';
+import { Segmented } from '../../kit/control/segmented.tsx';
 import { Select } from '../../kit/control/select.tsx';
 import { type Span, spanOf } from '../../kit/range/quick-range.ts';
 import { RangeBar } from '../../kit/range/range-bar.tsx';
@@ -10,6 +23,7 @@ import { PageHead } from '../../kit/ui/card.tsx';
 import { Row } from '../../kit/ui/layout.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { RecalculateButton } from '../../parts/reports/recalculate-button.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
@@ -21,6 +35,7 @@ import { exampleOf, type Item, itemsOf } from './parts/items.ts';
 import { coarserFor, exceeded, type RangeLimit } from './parts/limits.ts';
 import { analysedOf } from './parts/result.ts';
 import { BucketsPanel, TotalsPanel } from './parts/tables.tsx';
+import { PivotPart } from './pivot/pivot-part.tsx';
 import { useAnalysed, useCatalog } from './queries.ts';
 import { dataAnalysisText } from './text.ts';
 
@@ -28,6 +43,8 @@ const offer: readonly QuickRange[] = ['24h', '7d', '30d', 'month', '3months', '1
 /** Ranges that end now are asked for again in these steps. */
 const stepMs = 300_000;
 const waitingPx = 640;
+const renews = [historyChartsApi.queryMultiComputeData, pivotApi.getPivot, analysisApi.getAnaPage];
+const views = ['curve', 'pivot'] as const;
 
 /** Any measured points of any devices, aggregated by bucket: curve, figures, table. */
 export function DataAnalysisScreen() {
@@ -35,20 +52,39 @@ export function DataAnalysisScreen() {
   const { id: projectId } = useProject();
   const { asked: address, change } = useAddress(routes['project/analyze']);
   const { catalog, error, retry } = useCatalog(projectId);
+  const { view } = address;
   const isExample = address.keys.length === 0;
   const keys = isExample ? exampleOf(catalog) : address.keys;
   const items = itemsOf(keys, catalog);
   const set = (next: readonly string[]) => change({ keys: [...next] }, { push: true });
   return (
     <ListPage>
-      <PageHead title={t(($) => $.title)} />
+      <PageHead
+        title={t(($) => $.title)}
+        extra={
+          <Row>
+            <Segmented<(typeof views)[number]>
+              label={t(($) => $.views.label)}
+              value={view}
+              options={views.map((value) => ({ value, label: t(($) => $.views[value]) }))}
+              onChange={(next) => change({ view: next }, { push: true })}
+            />
+            <RecalculateButton renews={renews} />
+          </Row>
+        }
+      />
       {error !== null && <Failed error={error} onRetry={retry} />}
       {error === null && !catalog.complete && <Skeleton height={waitingPx} />}
       {catalog.complete && keys.length === 0 && <Empty title={t(($) => $.noPoints)} hint={t(($) => $.noPointsHint)} />}
       {catalog.complete && keys.length > 0 && (
         <>
           <Row wrap>
-            <ItemPicker catalog={catalog} keys={isExample ? [] : keys} onAdd={(key) => set(isExample ? [key] : [...keys, key])} />
+            <ItemPicker
+              catalog={catalog}
+              keys={isExample ? [] : keys}
+              most={view === 'pivot' ? mostPivotPoints : mostAnalysed}
+              onAdd={(key) => set(isExample ? [key] : [...keys, key])}
+            />
             <ItemChips items={items} onRemove={isExample ? null : (key) => set(keys.filter((each) => each !== key))} />
             {isExample && (
               <span className={`${box.small} ${box.faint}`} data-example>
@@ -56,7 +92,14 @@ export function DataAnalysisScreen() {
               </span>
             )}
           </Row>
-          <Analysis items={items} />
+          {view === 'pivot' ? (
+            <PivotPart keys={items.map(({ key }) => key)} />
+          ) : (
+            <>
+              {items.length > mostAnalysed && <Notice kind="info" title={t(($) => $.firstFour)} />}
+              <Analysis items={items.slice(0, mostAnalysed)} />
+            </>
+          )}
         </>
       )}
     </ListPage>

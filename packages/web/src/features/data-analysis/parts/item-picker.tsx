@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { mostAnalysed } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Popover } from '../../../kit/control/popover.tsx';
@@ -12,18 +11,19 @@ import { type Catalog, pointsOf } from './items.ts';
 export interface ItemPickerProps {
   readonly catalog: Catalog;
   readonly keys: readonly string[];
+  readonly most: number;
   readonly onAdd: (key: string) => void;
 }
 
 const fieldPx = 320;
 
 /** Adds a parameter of a device: the device first, then what of it. */
-export function ItemPicker({ catalog, keys, onAdd }: ItemPickerProps) {
+export function ItemPicker({ catalog, keys, most, onAdd }: ItemPickerProps) {
   const t = dataAnalysisText.useText();
   const [open, setOpen] = useState(false);
-  const isFull = keys.length >= mostAnalysed;
+  const isFull = keys.length >= most;
   const button = (
-    <Button kind="primary" icon={<PlusOutlined aria-hidden />} disabled={isFull} title={isFull ? t(($) => $.full) : undefined}>
+    <Button kind="primary" icon={<PlusOutlined aria-hidden />} disabled={isFull} title={isFull ? t(($) => $.full, { n: most }) : undefined}>
       {t(($) => $.add)}
     </Button>
   );
@@ -38,14 +38,14 @@ export function ItemPicker({ catalog, keys, onAdd }: ItemPickerProps) {
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      content={<Choice catalog={catalog} keys={keys} onAdd={add} />}
+      content={<Choice catalog={catalog} keys={keys} most={most} onAdd={add} />}
     >
       {button}
     </Popover>
   );
 }
 
-function Choice({ catalog, keys, onAdd }: ItemPickerProps) {
+function Choice({ catalog, keys, most, onAdd }: ItemPickerProps) {
   const t = dataAnalysisText.useText();
   const word = useWord();
   const [deviceId, setDeviceId] = useState<number | null>(Number(keys.at(-1)?.split(':')[0]) || (catalog.devices[0]?.id ?? null));
@@ -74,7 +74,7 @@ function Choice({ catalog, keys, onAdd }: ItemPickerProps) {
         onChange={onAdd}
       />
       <Text size="small" tone="faint">
-        {t(($) => $.most, { n: mostAnalysed })}
+        {t(($) => $.most, { n: most })}
       </Text>
     </Stack>
   );
