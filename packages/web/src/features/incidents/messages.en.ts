@@ -59,9 +59,9 @@ export const en = {
   pack: 'One file (ZIP, opens offline)',
   truth: {
     label: 'State of knowledge',
-    now: 'As known now',
-    was: 'As known then',
-    changes: 'What changed',
+    now: 'Known now',
+    was: 'Known then',
+    changes: 'Changes',
     known: 'Then = {{at}}',
     unchanged: 'The data of this time has not changed since {{at}}.',
     changed: { one: '{{n}} change since {{at}}', other: '{{n}} changes since {{at}}' },
