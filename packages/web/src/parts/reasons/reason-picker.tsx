@@ -31,7 +31,7 @@ export function ReasonPicker({ use, chosen, busy, onChoose }: ReasonPickerProps)
             .map(({ group, reasons: leaves }) => (
               <Stack key={group.id} gap="tight">
                 <Text size="small" tone="soft">
-                  {[...new Set([reasonName(language, group), t(($) => $.types[group.type])])].join(' · ')}
+                  {[...new Set([reasonName(language, group), ...(use === 'stop' ? [t(($) => $.types[group.type])] : [])])].join(' · ')}
                 </Text>
                 <Row wrap className={joined(css.leaves)}>
                   {leaves.map((leaf) => (
