@@ -8,7 +8,6 @@ import type { History, Total } from '../../telemetry/types.ts';
 import type { FoundBatch } from './finder.ts';
 
 export const counters = { made: 'output_total', rejected: 'reject_total', energy: 'energy_total' } as const;
-type Counter = keyof typeof counters;
 
 /** The parameters that batches of a device are compared by, in the order of its type. */
 export function parametersOf(device: DeviceRecord): readonly ParamRecord[] {
@@ -38,7 +37,7 @@ export async function figuresOf(
   const parameters = parametersOf(device);
   const counted = Object.entries(counters).flatMap(([key, metric]) => {
     const param = device.params.find(({ point }) => point.metric === metric);
-    return param ? [[key as Counter, param] as const] : [];
+    return param ? [[key, param] as const] : [];
   });
   const paramIds = [...parameters, ...counted.map(([, param]) => param)].map(({ paramId }) => paramId);
   const totals = paramIds.length === 0 ? [] : await history.totals({ paramIds, start, end });

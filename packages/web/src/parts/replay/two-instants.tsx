@@ -34,7 +34,8 @@ export interface TwoInstantsProps {
 }
 
 /** What two instants have, side by side; what differs is marked. */
-export function TwoInstants({ lines, time, count = lines.filter(({ differs }) => differs).length }: TwoInstantsProps) {
+export function TwoInstants({ lines, time, count: given }: TwoInstantsProps) {
+  const count = given ?? lines.filter(({ differs }) => differs).length;
   const t = replayText.useText();
   const zone = useTimeZone();
   const now = useNow(1000);

@@ -1,6 +1,6 @@
 /** Exports at regular times: brought by mail, by POST and into a folder; what fails is tried again and told. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,11 +28,12 @@ const yesterday = midnight - 24 * hour;
 beforeAll(async () => {
   mailbox = await openMailbox();
   folder = await mkdtemp(join(tmpdir(), 'czyun-exports-'));
-  sink = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const body = (await buffer(request)).toString('utf8');
     received.push({ headers: request.headers, body });
     response.writeHead(status).end('said: do not show this');
-  });
+  };
+  sink = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
   ({ port } = sink.address() as AddressInfo);
   const environment = {

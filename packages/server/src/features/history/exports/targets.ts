@@ -133,7 +133,11 @@ export function createTargets({ db, accounts, notify, settings, fetch }: TargetD
       await mkdir(place, { recursive: true, mode: 0o750 });
       await pipeline(await file.content(), createWriteStream(`${path}.part`, { mode: 0o640 }), { signal: file.signal });
       const written = await open(`${path}.part`, 'r');
-      await written.sync().finally(() => written.close());
+      try {
+        await written.sync();
+      } finally {
+        await written.close();
+      }
       await rename(`${path}.part`, path);
       await syncFolder(place);
       return done;

@@ -24,8 +24,9 @@ export function TruthFigures({ of: asked }: { readonly of: ReturnType<typeof use
   if (truths?.curves.length === 0 && truths.changes.length === 0) return null;
   const at = truths === undefined ? '' : timeText(truths.known, timeZone);
   const changes = truths?.changes ?? [];
+  const note = changes.length === 0 ? t(($) => $.truth.unchanged, { at }) : t(($) => $.truth.changed, { n: changes.length, at });
   return (
-    <Panel title={t(($) => $.truth.figures)} note={truths === undefined ? '' : noteOf()} of={asked} leastPx={96}>
+    <Panel title={t(($) => $.truth.figures)} note={truths === undefined ? '' : note} of={asked} leastPx={96}>
       {truths !== undefined && (
         <Stack gap="roomy">
           {truths.curves.length > 0 && (
@@ -45,10 +46,6 @@ export function TruthFigures({ of: asked }: { readonly of: ReturnType<typeof use
       )}
     </Panel>
   );
-
-  function noteOf(): string {
-    return changes.length === 0 ? t(($) => $.truth.unchanged, { at }) : t(($) => $.truth.changed, { n: changes.length, at });
-  }
 }
 
 function useColumns(truth: Truth): readonly Column<IncidentCurveTruths>[] {
