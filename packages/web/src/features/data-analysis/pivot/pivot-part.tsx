@@ -113,7 +113,7 @@ function PivotFields({ figure, rows, columns, onChange }: FieldsProps) {
     <>
       <Select<PivotFigure>
         label={t(($) => $.figure)}
-        width={104}
+        width={128}
         value={figure}
         options={pivotFigures.map((value) => ({ value, label: say(($) => $.chart.stat[value]) }))}
         onChange={(next) => onChange({ figure: next })}
