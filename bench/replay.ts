@@ -1,6 +1,6 @@
 /**
  * `npm run bench replay`: 2 000 points of a station replayed at 60×, with the reader of the pages over HTTP: how late the data of a frame are
- * (BENCH_FRAMES, default 60; BENCH_ORIGIN: of a running demonstration).
+ * (BENCH_FRAMES, default 60; BENCH_AGO_HOURS, default 4; BENCH_ORIGIN: of a running demonstration).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { type BenchRow, quantile } from './row.ts';
 
 const wantedPoints = 2000;
 const speed = 60;
-const agoMs = 4 * 3_600_000;
+const agoMs = Number(process.env.BENCH_AGO_HOURS ?? 4) * 3_600_000;
 
 /** Points of the storage stations, at most so many. */
 export async function pointsOf({ ask }: ApiSession, most: number): Promise<number[]> {
