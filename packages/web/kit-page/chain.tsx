@@ -64,7 +64,7 @@ export function Chain() {
         nodes={nodes}
         timeZone={zone}
         link={(_, label) => (
-          <a href="#chain" aria-label={label}>
+          <a href="#chain" aria-label={`${t(($) => $.act)} ${label}`}>
             {t(($) => $.act)}
           </a>
         )}

@@ -1126,6 +1126,7 @@ declare module '*/why.module.css' {
     readonly branches: string;
     readonly facts: string;
     readonly line: string;
+    readonly more: string;
     readonly place: string;
     readonly value: string;
   };

@@ -84,7 +84,7 @@ it('waits as long as a 429 says, and so do all other senders', async () => {
   const after = timesOf(importPath).slice(2);
   expect(after).toHaveLength(2);
   expect(Math.min(...after)).toBeGreaterThanOrEqual(7_000);
-  expect(troubles).toEqual([{ path: `${importPath}?projectId=11`, cause: '429 too many', pauseMs: 7_000 }]);
+  expect(troubles).toEqual([{ path: `${importPath}?projectId=11&knownThen=true`, cause: '429 too many', pauseMs: 7_000 }]);
 });
 
 it('waits longer each time, for a minute at most, without an end, and shortly again after a success', async () => {

@@ -82,6 +82,8 @@ describe.skipIf(refusal)(`a full disk${refusal ? ` (skipped: ${refusal})` : ''}`
     device.on('error', () => {});
     try {
       await device.publishAsync('v1/devices/m/telemetry', '{"values":{"active_power":1}}', { qos: 1 });
+      // Then the next reading needs a new file of the spool, for which there is no room.
+      await expect.poll(async () => (await ready(platform)).parts['spool']?.detail, patience).toMatch(/^0 /);
       disk.fill();
       // The store's own reserve (its log is overwritten) is used up first.
       const save = (language: string) =>

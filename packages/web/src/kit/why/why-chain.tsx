@@ -102,21 +102,30 @@ interface BranchProps extends Omit<BranchesProps, 'of'> {
 }
 
 function Branch({ branch: { node, below }, siblings, above, timeZone, link }: BranchProps) {
-  const line = <Line node={node} above={above} timeZone={timeZone} link={link} />;
-  if (below.length === 0) return <li data-why-role={node.role}>{line}</li>;
+  const line = <Line node={node} above={above} timeZone={timeZone} />;
+  const more = node.to !== null && <span className={`${box.small} ${css.more}`}>{link(node.to, node.label)}</span>;
+  if (below.length === 0)
+    return (
+      <li data-why-role={node.role}>
+        {line}
+        {more}
+      </li>
+    );
   return (
     <li data-why-role={node.role}>
-      <details className={css.branch} open={isOpenAtFirst(node.depth, siblings)}>
+      <details className={css.branch} open={isOpenAtFirst(node.depth, siblings, below.length)}>
         <summary>{line}</summary>
+        {/* Not within the summary, which is itself a button. */}
+        {more}
         <Branches of={below} above={node} timeZone={timeZone} link={link} />
       </details>
     </li>
   );
 }
 
-function Line({ node, above, timeZone, link }: Omit<BranchProps, 'branch' | 'siblings'> & { readonly node: WhyNode }) {
+function Line({ node, above, timeZone }: Omit<BranchProps, 'branch' | 'siblings' | 'link'> & { readonly node: WhyNode }) {
   const t = whyText.useText();
-  const { label, factor, role, to } = node;
+  const { label, factor, role } = node;
   const isWeighted = above.way === 'mean';
   const isPlace = role === 'source';
   return (
@@ -136,10 +145,7 @@ function Line({ node, above, timeZone, link }: Omit<BranchProps, 'branch' | 'sib
           {node.value === null && node.text === null && node.time !== null ? null : valueText(node)}
         </span>
       </span>
-      <span className={`${box.row} ${box.wrap} ${css.facts}`}>
-        <Facts node={node} timeZone={timeZone} />
-        {to !== null && <span className={`${box.small} ${box.last}`}>{link(to, label)}</span>}
-      </span>
+      <Facts node={node} timeZone={timeZone} />
     </span>
   );
 }

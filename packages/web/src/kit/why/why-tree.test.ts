@@ -15,5 +15,6 @@ test('nodes hang below the last one of a smaller depth', () => {
 });
 
 test('single threads are open to their end, many parts are closed', () => {
-  expect([isOpenAtFirst(1, 5), isOpenAtFirst(1, 30), isOpenAtFirst(3, 1), isOpenAtFirst(3, 9)]).toEqual([true, false, true, false]);
+  expect([isOpenAtFirst(1, 5, 2), isOpenAtFirst(1, 30, 2), isOpenAtFirst(1, 2, 15)]).toEqual([true, false, false]);
+  expect([isOpenAtFirst(3, 1, 2), isOpenAtFirst(3, 9, 2)]).toEqual([true, false]);
 });

@@ -19,7 +19,10 @@ export function branchesOf(nodes: readonly WhyNode[]): WhyBranch[] {
   return roots;
 }
 
-/** Whether a branch is open at first: what is near the figure, and single threads. */
-export function isOpenAtFirst(depth: number, siblings: number): boolean {
-  return depth <= 1 ? siblings <= 12 : siblings <= 2;
+/** Branches that are listed without being asked for. */
+const most = 12;
+
+/** Whether a branch is open at first: near the figure if it has few parts, deeper in single threads. */
+export function isOpenAtFirst(depth: number, siblings: number, parts: number): boolean {
+  return parts <= most && (depth <= 1 ? siblings <= most : siblings <= 2);
 }

@@ -155,7 +155,7 @@ export function longSeries(registry: Registry, series: readonly KnownParam[], { 
 export function fileName(title: string, rest: string, format: ExportFormat): string {
   const safe = title
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replaceAll(/^[.-]+|[.-]+$/g, '')
+    .replaceAll(/^[.-]+|(?<![.-])[.-]+$/g, '')
     .slice(0, 60);
   return `${safe === '' ? 'export' : safe}-${rest}.${format}`;
 }
