@@ -27,7 +27,8 @@ const rooms = [
   'outbox/*',
   'seats/*',
   'jobs/*',
-  'alarms/**/*',
+  // The agreement of expressions with a slow evaluator has no SQL.
+  'alarms/**/!(agreement)',
   'commands/{commands,death,path/model,path/order,reverts/reverts}',
   'notify/{notify,rules/rules}',
   'accounts/{accounts,unstored}',
@@ -135,6 +136,7 @@ export const plainFlows = [
 /** Flows that share a second station with history: mostly they read figures. The walk is the longest. */
 export const besideFlows = [
   'walk',
+  'charts',
   'analysis',
   'analyze',
   'batches',

@@ -43,9 +43,9 @@ type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-plain' | 'e2e-own';
 
 /**
  * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so they run side by side: flows with a station of their own,
- * then those on the station without a past. The two other streams begin after the units, and beside them what `also` runs.
+ * then those on the station without a past. The two other streams begin after the units.
  */
-async function run(units?: readonly string[], flows?: readonly string[], also?: () => Promise<void>): Promise<void> {
+async function run(units?: readonly string[], flows?: readonly string[]): Promise<void> {
   const project = (name: FlowProject) => {
     const files = flows?.filter((file) => projectOf(file) === name) ?? [];
     return flows && files.length === 0
@@ -54,10 +54,8 @@ async function run(units?: readonly string[], flows?: readonly string[], also?: 
   };
   const beside = (async () => [await project('e2e-own'), await project('e2e-plain')])();
   if (units?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(units ?? [])])));
-  const others = also?.();
   const rest = await Promise.all([project('e2e'), project('e2e-beside')]);
   tries.push(...[...(await beside), ...rest].filter((tried) => tried !== undefined));
-  await others;
 }
 
 function projectOf(flow: string): FlowProject {
@@ -91,12 +89,14 @@ async function runServices(): Promise<void> {
   }
   const env = { TEST_DATABASE_URL: postgres.url };
   for (const name of ['postgres', 'e2e-postgres'])
-    tries.push(await timed(name, () => runTestsPatiently(folder, name, ['--project', name], { env, later: true })));
+    tries.push(await timed(name, () => runTestsPatiently(folder, name, ['--project', name], { env })));
   postgres.stop();
 }
 
-if (first === undefined || first === '--services') await run(undefined, undefined, first === '--services' ? runServices : undefined);
-else if (first === '--changed') await runChanged(asked[1]);
+if (first === undefined || first === '--services') {
+  await run();
+  if (first === '--services') await runServices();
+} else if (first === '--changed') await runChanged(asked[1]);
 else tries.push({ runs: [await runTests(folder, 'asked', asked)], unsteady: [] });
 const ended = existsSync(endedFile) ? readFileSync(endedFile, 'utf8') : '';
 rmSync(folder, { recursive: true, force: true });
