@@ -78,7 +78,7 @@ describe('every picture', () => {
       await each.locator('canvas').first().waitFor();
     }
     // Who may take data away gets the file from the server; the others have no button.
-    expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(1);
   });
 
   test('puts energies in their own order and hides what the legend is asked to hide', async () => {

@@ -89,7 +89,7 @@ test('hands out what the filter finds as a file', async () => {
   const download = page.waitForEvent('download');
   await page
     .getByRole('button', { name: '导出' })
-    .or(page.getByRole('button', { name: 'Export' }))
+    .or(page.getByRole('button', { name: 'Export', exact: true }))
     .click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await download;

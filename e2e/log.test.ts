@@ -251,7 +251,7 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
   await another.page.getByText('Active').first().waitFor();
   await expect.poll(() => another.page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
   await expect.poll(() => another.page.getByRole('checkbox').count()).toBe(0);
-  await expect.poll(() => another.page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+  await expect.poll(() => another.page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0);
   const refused = await fetch(`${inject('api')}/api/log/acknowledge`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', sid: monitor.sid },
@@ -288,7 +288,7 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   await page.goto(`/czyun/${projectId}/log?type=1,2,3&device=${bms}`);
   await rows(page).first().waitFor();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Download CSV' }).click();
   const stream = await (await download).createReadStream();
   let text = '';
@@ -302,7 +302,7 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   expect(text).not.toMatch(/Alarm word|Fault word/);
 
   // The same as a job: it is listed in the bar, reports its end and gives the same file.
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export CSV as a job' }).click();
   await page
     .getByRole('status')
@@ -329,7 +329,7 @@ test('what the screen shows stands in the sheet of the log and in the file of th
   const cell = (column: string) => first.locator(`[data-column="${column}"]`).innerText();
   // Keys alone: the menu opens with its first entry in hand.
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'Download Excel' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('menuitem', { name: 'Download Excel' }).press('Enter');
@@ -349,7 +349,7 @@ test('what the screen shows stands in the sheet of the log and in the file of th
   await members.first().waitFor();
   const shown = await members.first().locator('[data-column]').allInnerTexts();
   const listed = await members.count();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download CSV' }).click()]);
   expect(list.suggestedFilename()).toMatch(/^Members_\d{4}-\d\d-\d\d\.csv$/);
   const [titles, ...lines] = (await downloadedBytes(list)).toString().replace('\uFEFF', '').trimEnd().split('\r\n');
