@@ -96,6 +96,9 @@ test('on a phone in the dark a reject is recorded with two taps, and ranked by i
   const record = page.getByRole('button', { name: 'Record rejects' });
   await record.waitFor();
   await whenSettled(page);
+  // Of many pages of a device the current one is in sight.
+  const current = await page.locator('[data-frame=device] [aria-current=page]').boundingBox();
+  expect((current?.x ?? 999) + (current?.width ?? 999)).toBeLessThanOrEqual(390);
   await record.tap();
   const sheet = page.getByRole('dialog', { name: 'Record rejects' });
   await sheet.getByRole('button', { name: 'Scratch' }).tap();

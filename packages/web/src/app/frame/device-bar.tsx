@@ -1,8 +1,8 @@
 import { LeftOutlined } from '@ant-design/icons';
 import type { CallResult, devicesApi } from '@czyun/contract';
 import { routes, screensOfDevice } from '@czyun/contract';
-import { useEffect } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { StatusBadge } from '../../kit/ui/badges.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useLinks } from '../../platform/address/use-links.ts';
@@ -51,6 +51,13 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
   const pages = config.devType[String(device.deviceType.id)]?.pages ?? ['monitor'];
   const entries = screensOfDevice(pages).filter((screen) => mayOpen(screen, project));
   const status = states.of(device).status;
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Where not all pages fit, the current one is in sight.
+  useEffect(() => {
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])];
+    links.find((link) => link.pathname.endsWith(pathname))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
     <section
       className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css.device}`}
@@ -67,7 +74,7 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
         {device.deviceType.name}
       </span>
       <StatusBadge status={status} why={{ kind: 'state', deviceId: device.id }} />
-      <nav className={box.last} aria-label={t(($) => $.menu.device)}>
+      <nav ref={nav} className={box.last} aria-label={t(($) => $.menu.device)}>
         <ul className={`${box.plain} ${box.row} ${box.tight}`}>
           {entries.map((screen) => (
             <li key={screen.path}>
