@@ -74,7 +74,7 @@ export class LiveRecord {
     return (this.#values.get(paramId) ?? []).filter((heard) => heard.time === time && heard.at <= untilMs).map(({ quality }) => quality);
   }
 
-  /** The state of a device as it was received by an instant. */
+  /** The latest state of a device received by an instant. */
   state(deviceId: number, time: number): string | undefined {
     return this.#states.get(deviceId)?.findLast(({ at }) => at <= time)?.status;
   }

@@ -1,4 +1,4 @@
-/** An incident as it was known at an instant beside what is known now. */
+/** An incident in two versions: the data known at an instant, and the data known now. */
 import type { Text } from '@czyun/devices';
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /**
- * What a node is: `figure` the explained one, `part` of a sum, `register` at an instant, `reading` as it was received, `source` its place in the
+ * What a node is: `figure` the explained one, `part` of a sum, `register` at an instant, `reading` received from a device, `source` its place in the
  * device, `constant` set by a person or a type, `event` what happened, `person` who did it, `note` the reason given.
  */
 export const whyRoles = ['figure', 'part', 'register', 'reading', 'source', 'constant', 'event', 'person', 'note'] as const;

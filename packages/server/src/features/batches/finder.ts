@@ -18,7 +18,7 @@ export type FinderDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' |
 const minute = { count: 1, unit: 'm' } as const;
 const chunkMs = (mostBuckets - 1) * minuteMs;
 const besideMs = longestBatchDays * dayMs;
-/** Batches told by states are short. */
+/** Batches found by state changes are short. */
 const besideStatesMs = dayMs;
 const mostDocuments = 500;
 const floorMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs;

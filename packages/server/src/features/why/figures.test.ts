@@ -185,7 +185,7 @@ test('the readings at the leaves of figures drawn at random make the shown digit
   expect(readings).toBeGreaterThan(wanted);
 });
 
-test('a register that started again, and one that was silent, are told so', async () => {
+test('the restart of a register and a gap in its readings are named in the chain', async () => {
   const start = firstDay + 3 * dayMs;
   const restarted = await chainOf({
     kind: 'counted',

@@ -1,4 +1,4 @@
-/** Readings as nodes: the value of a point now or at an instant, and what stands behind it. */
+/** Readings as nodes: the value of a point now or at an instant, and the readings behind it. */
 import { bitWords, type Language, shownFactor, unitIn } from '@czyun/contract';
 import type { WhyNode } from '@czyun/contract/why';
 import type { ExpandedPoint } from '@czyun/devices';

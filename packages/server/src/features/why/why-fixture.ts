@@ -23,7 +23,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** `deviceId:metric` → time → value, as it was sent. */
+/** `deviceId:metric` → time → sent value. */
 export type Raw = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** kWh in five minutes by the hour of the day, in hundredths. */

@@ -132,7 +132,7 @@ describe('a file', () => {
       address: `http://127.0.0.1:${port}/in`,
       headers: [{ name: 'authorization', value: null }],
     });
-    // Saved again without the value it is as it was; nothing changed, so the version is the same.
+    // Saving without the value keeps the stored one: nothing changes, and the version stays.
     expect((await save(stored?.form ?? {}, { id: data.id, version: 1 })).data).toEqual({ id: data.id, version: 1 });
     for (const table of ['export_schedules', 'export_deliveries', 'jobs', 'log_entries', 'operation_entries'] as const) {
       const rows = await server.db
@@ -184,7 +184,7 @@ describe('a delivery that fails', () => {
     received.splice(0);
   });
 
-  it('for good is told: in the log, and to the person who scheduled it', async () => {
+  it('for the last time is reported in the log and to the author of the schedule', async () => {
     status = 403;
     const { data } = await save(form(post(), { title: 'Refused' }));
     const record = await server.jobs.ended(await deliver(data.id), 60_000);

@@ -164,7 +164,7 @@ export function createExportSchedules(deps: ScheduleDeps, job: JobKind<DeliveryI
     /** The newest planned instant, or an earlier one. */
     async deliver({ instant, ...place }: Place & { readonly instant?: number | undefined }, actor: CallActor): Promise<{ jobId: number }> {
       const stored = await required(db, place);
-      // Planned by the schedule as it is now, or as it was when the log was written.
+      // Planned by the current schedule, or by the one at the time of the log entry.
       const isPlanned = instant === undefined || (instant <= now() && newestInstant(timesOf(stored), instant - 1, instant) === instant);
       if (!isPlanned && !(await deliveryOf(db, stored.id, instant))) throw new AppError('notFound');
       const newest = instant ?? newestInstant(timesOf(stored), now() - longestMs, now()) ?? now();

@@ -1,4 +1,4 @@
-/** Whether an exported file of an incident is as it was exported. */
+/** Checks that an exported file of an incident is unchanged. */
 import { type AuditVerifier, judgeSealed } from '../../../audit/index.ts';
 import { incidentFormat, manifestScript } from './names.ts';
 

@@ -108,7 +108,7 @@ test('late, imported and corrected readings: both truths are right, with what ch
   expect(later.curves[0]?.figures.was).toEqual(later.curves[0]?.figures.now);
 });
 
-test('a deleted range is told and stays unknown', async () => {
+test('a deleted range is listed and its old values remain unknown', async () => {
   const { id: device } = server.device('t-bms');
   const id = await incidentOf(`${device}:soh`);
   const rows = every(begin, end, (at) => 90 + (at - begin) / hour);
