@@ -126,11 +126,14 @@ describe('the replay of a device', () => {
     const { params } = await person.ask<{ params: { paramId: number; metric: string }[] }>(`/device/ex/getDetail?deviceId=${deviceId}`);
     const paramIds = params.map(({ paramId }) => paramId);
     const [start, stepMs, count] = [raised - 10_000, 1000, 20];
+    // Frames after now are not answered, and readings of the last seconds may still be on their way.
+    await until('the end of the frames', async () => (Date.now() > start + count * stepMs + 5000 ? true : undefined));
     interface Frames {
       readonly stamps: readonly { readonly ages: readonly (number | null)[] }[];
       readonly list: readonly { readonly paramId: number; readonly stamp: number; readonly values: readonly unknown[] }[];
     }
     const frames = await person.ask<Frames>('/api/history/frames', { paramIds, start, stepMs, count });
+    expect(frames.list.map(({ values }) => values.length)).toEqual(paramIds.map(() => count));
     for (let frame = 0; frame < count; frame += 1) {
       const time = start + frame * stepMs;
       interface Value {
