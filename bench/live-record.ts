@@ -15,7 +15,8 @@ const qualities = ['good', 'stale', 'bad'] as const;
 export class LiveRecord {
   readonly #values = new Map<number, Heard[]>();
   readonly #states = new Map<number, { readonly at: number; readonly status: string }[]>();
-  readonly alarms = new Map<number, Pick<LogEntry, 'startTime' | 'recoverTime'>>();
+  /** Each entry as it was received, in that order. */
+  readonly alarms = new Map<number, { readonly at: number; readonly isActive: boolean }[]>();
   readonly #socket: WebSocket;
   failure: string | undefined;
 
@@ -43,8 +44,12 @@ export class LiveRecord {
   #hear(frame: ServerFrame, at: number): void {
     if (frame.op === 'values') this.#hearValues(frame, at);
     else if (frame.op === 'devices') for (const { id, status } of frame.devices) listOf(this.#states, id).push({ at, status });
-    else if (frame.op === 'alarms') for (const entry of frame.entries) this.alarms.set(entry.id, entry);
+    else if (frame.op === 'alarms') for (const entry of frame.entries) this.#hearAlarm(entry, at);
     else if (frame.op === 'error') this.failure ??= frame.msg;
+  }
+
+  #hearAlarm({ id, recovered }: LogEntry, at: number): void {
+    listOf(this.alarms, id).push({ at, isActive: !recovered });
   }
 
   #hearValues({ ids, values, times, quality }: ValuesFrame, at: number): void {
@@ -79,11 +84,12 @@ export class LiveRecord {
     return this.#states.get(deviceId)?.findLast(({ at }) => at <= time)?.status;
   }
 
-  /** Entries that were active at an instant. */
-  active(time: number): number[] {
-    return [...this.alarms].flatMap(([id, { startTime, recoverTime }]) =>
-      startTime <= time && (recoverTime === null || recoverTime > time) ? [id] : [],
-    );
+  /** Whether a page showed an entry as active within [time, untilMs]: true, false, or both where a change was on its way. */
+  shown(id: number, time: number, untilMs: number): ReadonlySet<boolean> {
+    const heard = this.alarms.get(id) ?? [];
+    const at = (instant: number) => heard.findLast((each) => each.at <= instant)?.isActive ?? false;
+    const later = heard.filter((each) => each.at > time && each.at <= untilMs).map(({ isActive }) => isActive);
+    return new Set([at(time), ...later]);
   }
 }
 

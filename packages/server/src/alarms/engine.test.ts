@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from '../db/index.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
 import type { DeviceHealth, DeviceState, DeviceStates } from '../drivers/types.ts';
 import { unsigned } from '../kernel/actor.ts';
+import { openAlarmsAt } from '../past/repo.ts';
 import { createAlarms } from './engine.ts';
 import type { Readings } from './late/late-readings.ts';
 import type { AlarmRecord, Alarms } from './types.ts';
@@ -248,14 +249,25 @@ describe('bits and words', () => {
   });
 
   test('flapping is folded into one entry that says so, and unfolds when quiet', async () => {
+    const shown: { readonly time: number; readonly active: number }[] = [];
+    const show = () => void shown.push({ time: clock, active: alarms.openCount(1) });
     for (let n = 0; n < 40; n += 1) {
       clock += 100;
       send('alarm_word_1', n % 2 === 0 ? 1 : 0);
+      show();
     }
     await written(6);
     expect((await rows()).at(-1)).toMatchObject({ recover_time: null, count: 15, content_zh: '设备 m1 A相失压（抖动）' });
-    clock += 60_000;
-    await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ recover_time: start + 4000, count: 15 }));
+    for (const later of [1, 29_999, 29_999]) {
+      clock += later;
+      show();
+    }
+    clock += 1;
+    // It ends with the hold of a minute, during which it was shown as active.
+    await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ recover_time: start + 64_000, count: 15 }));
+    show();
+    expect(shown.slice(-4).map(({ active }) => active)).toEqual([1, 1, 1, 0]);
+    for (const { time, active } of shown) expect([time, (await openAlarmsAt(database.db, [1], time)).get(1) ?? 0]).toEqual([time, active]);
   });
 });
 

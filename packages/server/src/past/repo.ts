@@ -71,7 +71,7 @@ export async function statesDuring(
   };
 }
 
-/** Number of active notices, alarms and faults of each device at `time`. */
+/** Number of active notices, alarms and faults of each device at `time`, as it was shown then: without those that were not annunciated. */
 export async function openAlarmsAt(db: Kysely<Schema>, deviceIds: readonly number[], time: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const ids of parts(deviceIds)) {
@@ -84,6 +84,7 @@ export async function openAlarmsAt(db: Kysely<Schema>, deviceIds: readonly numbe
         .where(sql<boolean>`type in (1, 2, 3)`)
         // The unary sign prevents the planner from scanning all earlier entries: fewer ended later.
         .where(sql`+start_time`, '<=', time)
+        .where(({ or, eb }) => or([eb('quiet', 'is', null), eb('quiet_since', '>', time)]))
         .groupBy('device_id');
     const ended = await entries().where('recover_time', '>', time).execute();
     const active = await entries().where('recover_time', 'is', null).execute();

@@ -117,9 +117,10 @@ export class LateAlarms {
   }
 
   #take(point: AlarmPoint, key: string, step: LateStep<LoggedEntry>, open: StoredEntry | undefined): void {
-    const { machines, writer } = this.#parts;
+    const { machines, writer, now } = this.#parts;
     if (step.kind === 'add') {
-      this.#add(point, key, step.entry, step.end);
+      // The hold of a flapping alarm may not be over yet.
+      this.#add(point, key, step.entry, Math.max(step.entry.start, Math.min(step.end, now())));
       return;
     }
     const { stored } = step.of;

@@ -43,6 +43,7 @@ export function activePeriods(
   };
   const samples = [before, ...within, after].filter((sample): sample is Sample => sample !== undefined);
   for (const { time, value } of samples) {
+    play({ kind: 'tick', at: time });
     const raised = point.raisedBy(value).find((word) => word.key === key);
     play(raised ? { kind: 'raise', time, at: time, mark: raised.mark, word: raised.word, late: true } : { kind: 'clear', time, at: time });
   }

@@ -3,7 +3,7 @@ import type { AlarmMark, Text } from '@czyun/devices';
 
 /** More changes than this within the window are flapping. */
 export const flapChanges = 10;
-/** Window of the changes, and how long a flapping signal must be quiet to unfold, ms. */
+/** Window of the changes, and how long a flapping alarm is held as active after the last of them, ms. */
 export const flapWindowMs = 60_000;
 
 /** The open entry of a key. */
@@ -120,7 +120,10 @@ function tick(state: AlarmState, at: number): Transition {
   if (!state.flapping || at - state.heard < flapWindowMs) return { state };
   const quiet: AlarmState = { ...state, flapping: false, changes: [] };
   if (state.raised || !state.entry) return { state: quiet };
-  return { state: { ...quiet, entry: null }, effect: { kind: 'recover', entry: state.entry, time: state.fell } };
+  // It ends with the hold, not with its last fall: until then it was shown as active, and the log says the same afterwards.
+  const end = state.fell + flapWindowMs;
+  const newest = Math.max(state.newest, end);
+  return { state: { ...quiet, entry: null, newest }, effect: { kind: 'recover', entry: state.entry, time: end } };
 }
 
 /** The state after a step of the clock: `by` is added to instants of the server's clock, stamps are mapped by `trueTime`. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FreshDatabase, freshSqlite } from '../../db/fixture.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../../drivers/device-fixture.ts';
 import type { DeviceState, DeviceStates } from '../../drivers/types.ts';
+import { openAlarmsAt } from '../../past/repo.ts';
 import { createAlarms } from '../engine.ts';
 import type { Readings } from '../late/late-readings.ts';
 import type { AlarmRecord, Alarms } from '../types.ts';
@@ -124,6 +125,7 @@ describe('what people declare', () => {
     expect(of(overvoltage)?.quiet).toEqual({ kind: 'shelved', since: start, until: start + 60_000 });
     expect([alarms.openCount(1), alarms.worst(1)]).toEqual([0, null]);
     await until(() => expect(told.at(-1)?.quiet?.kind).toBe('shelved'));
+    expect((await openAlarmsAt(database.db, [1], clock)).get(1)).toBe(undefined);
     clock += 60_000;
     await alarms.refreshSuppressions(1);
     expect(of(overvoltage)?.quiet).toBe(null);
