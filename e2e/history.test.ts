@@ -186,6 +186,15 @@ test('a year, the keyboard, the table and the file', async () => {
   await page.keyboard.press('0');
   await page.waitForURL((url) => !url.searchParams.has('zoom'));
 
+  // On the curves the same arrows go from reading to reading, and the range stays.
+  const walk = page.getByRole('slider', { name: /^Curve readings: / }).first();
+  await walk.focus();
+  const newest = (await walk.getAttribute('aria-valuetext')) ?? '';
+  expect(newest).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d, .*Active power, -?[\d.]+ kW, reading$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => ((await walk.getAttribute('aria-valuetext')) ?? '') < newest, { timeout: 15_000 }).toBe(true);
+  expect(new URL(page.url()).searchParams.has('zoom')).toBe(false);
+
   await page.getByRole('combobox', { name: 'View' }).click();
   await page.getByTitle('Table', { exact: true }).click();
   await page.getByRole('columnheader', { name: /Active power/ }).waitFor();

@@ -176,6 +176,7 @@ declare module '*/chart.module.css' {
     readonly cursor: string;
     readonly drag: string;
     readonly foot: string;
+    readonly ground: string;
     readonly inLine: string;
     readonly legend: string;
     readonly name: string;
@@ -186,6 +187,8 @@ declare module '*/chart.module.css' {
     readonly swatch: string;
     readonly table: string;
     readonly timeline: string;
+    readonly walk: string;
+    readonly walked: string;
   };
   export default css;
 }

@@ -1,4 +1,4 @@
-import { PictureOutlined, TableOutlined, UndoOutlined } from '@ant-design/icons';
+import { PictureOutlined, SoundOutlined, TableOutlined, UndoOutlined } from '@ant-design/icons';
 import type { FileFormat } from '@czyun/contract';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { shared } from '../../platform/text.ts';
@@ -18,6 +18,8 @@ export interface LegendItem {
   readonly color: string;
   /** The value at the cursor, with its unit. */
   readonly now: string;
+  /** Walked by keys now. */
+  readonly isWalked?: boolean;
   /** A box in place of a line: filled, its lower half, or its outline. */
   readonly fill?: StripFill;
 }
@@ -37,6 +39,8 @@ export interface ChartFrameProps {
   readonly onToggle: (key: string) => void;
   /** Undoes a zoom; absent while there is none. */
   readonly onUnzoom?: (() => void) | null;
+  /** Plays a curve as tones, or stops it; null: there is none. */
+  readonly sound?: { readonly isPlaying: boolean; readonly onPlay: () => void } | null;
   readonly onPng: (save: SaveFile) => void;
   /** Hands out what the picture shows. */
   readonly onFile?: ((format: FileFormat) => void) | null | undefined;
@@ -66,7 +70,7 @@ export function ChartFrame(props: ChartFrameProps) {
             <li key={item.key}>
               <button
                 type="button"
-                className={`${box.bare} ${box.row} ${box.ink} ${box.lit}`}
+                className={`${box.bare} ${box.row} ${box.ink} ${box.lit} ${item.isWalked === true ? css.walked : ''}`}
                 aria-pressed={!hidden.has(item.key)}
                 onClick={() => props.onToggle(item.key)}
                 title={item.name}
@@ -81,6 +85,14 @@ export function ChartFrame(props: ChartFrameProps) {
         {bare !== true && (
           <div className={`${box.row} ${box.tight} ${box.last}`}>
             {props.onUnzoom && <ToolButton label={t(($) => $.chart.resetZoom)} icon={<UndoOutlined />} onClick={props.onUnzoom} />}
+            {props.sound && !tabled && (
+              <ToolButton
+                label={t(($) => $.chart.listen)}
+                icon={<SoundOutlined />}
+                pressed={props.sound.isPlaying}
+                onClick={props.sound.onPlay}
+              />
+            )}
             <ToolButton label={t(($) => $.chart.table)} icon={<TableOutlined />} pressed={tabled} onClick={() => setTabled(!tabled)} />
             {!tabled && save !== null && (
               <ToolButton label={t(($) => $.chart.png)} icon={<PictureOutlined />} onClick={() => props.onPng(save)} />

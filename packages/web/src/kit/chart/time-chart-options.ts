@@ -172,6 +172,8 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
         };
       }),
     ],
+    // Of a walked curve the others are pale; the pointer chooses none.
+    focus: { alpha: 0.35 },
     cursor: {
       y: false,
       drag: { x: true, y: false, setScale: false, dist: 6 },

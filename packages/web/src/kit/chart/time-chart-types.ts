@@ -19,6 +19,8 @@ export interface ChartSeries extends Column {
   readonly words?: { readonly axis?: string; readonly say: (value: number) => string };
   /** What the values were divided by for their unit. */
   readonly divisor?: number;
+  /** The first or last point is no reading but the edge that a held value is drawn from or up to. */
+  readonly edges?: { readonly first: boolean; readonly last: boolean };
 }
 
 /** Axes at the left and right that room is kept for, so that charts in line share their time axis. */

@@ -7,7 +7,7 @@ import { useTheme } from '../../platform/theme/theme.ts';
 import { useLatest } from '../../platform/use-latest.ts';
 import type { SaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
-import { StageFactor } from '../wall/wall-context.ts';
+import { StageFactor, useIsWall } from '../wall/wall-context.ts';
 import { alignColumns, valueAt, withGaps } from './align.ts';
 import type { Behind } from './behind-curves.ts';
 import { useBucketName } from './bucket-name.ts';
@@ -24,6 +24,7 @@ import type { ChartSeries, TimeChartProps } from './time-chart-types.ts';
 import { onTimeCursor, setTimeCursor } from './time-cursor.ts';
 import { touchZoom } from './touch-zoom.ts';
 import { useHidden } from './use-hidden.ts';
+import { useCurveWalk } from './walk/use-curve-walk.ts';
 import './uplot.css';
 
 /** Curves over time on a canvas; see the props for what it can do. */
@@ -61,6 +62,7 @@ export function TimeChart(props: TimeChartProps) {
   // The canvas lives longer than a render and asks for the newest of these when it needs them.
   const latest = useLatest({ props, data, colors, zoom, setZoom });
   const scale = useContext(StageFactor);
+  const isWall = useIsWall();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` covers the series' looks; data goes in below
   useEffect(() => {
@@ -172,6 +174,12 @@ export function TimeChart(props: TimeChartProps) {
   });
   const bucket =
     props.bucketText ?? (props.downSample === undefined ? null : t(($) => $.chart.bucket, { bucket: bucketName(props.downSample ?? '') }));
+  const walk = useCurveWalk({
+    ...{ plot, series, data, hidden, timeZone, valueText: textOf },
+    kind: props.downSample === undefined || props.downSample === 'raw' ? null : bucketName(props.downSample),
+    hasTail: () => tailed.current === data,
+  });
+  const isWalkable = !isWall && !isBlank(data);
   return (
     <ChartFrame
       title={title}
@@ -180,27 +188,49 @@ export function TimeChart(props: TimeChartProps) {
         key: item.key,
         name: item.name,
         color: colors[index] ?? tokens.text,
-        now: shownAt(index, cursor?.index),
+        now: shownAt(index, walk.spot?.index ?? cursor?.index),
+        isWalked: walk.spot?.curve === index,
       }))}
       hidden={hidden}
       onToggle={toggle}
       onUnzoom={zoom === null ? null : () => setZoom(null)}
+      sound={isWalkable ? walk : null}
       onPng={(save) => void savePng(save)}
       onFile={props.onFile}
       table={table}
-      at={cursor === null ? t(($) => $.chart.hint) : timeText(cursor.time, timeZone)}
+      at={walk.spot !== null ? walk.text : cursor === null ? t(($) => $.chart.hint) : timeText(cursor.time, timeZone)}
       facts={[...(bucket === null ? [] : [bucket]), t(($) => $.chart.zone, { zone: timeZone })]}
       bare={bare}
       inLine={props.inLine}
     >
-      <div
-        className={`plot ${css.plot}`}
-        ref={host}
-        role="img"
-        aria-label={t(($) => $.chart.label, { names: series.map((item, index) => `${item.name} ${shownAt(index, undefined)}`).join(', ') })}
-        style={{ height }}
-      >
-        {isBlank(data) && <div className={`${box.cover} ${box.faint} ${css.none}`}>{t(($) => $.chart.noData)}</div>}
+      <div className={css.ground}>
+        {isWalkable && (
+          <div
+            className={css.walk}
+            role="slider"
+            tabIndex={0}
+            aria-label={t(($) => $.chart.walk.label, { title })}
+            aria-orientation="horizontal"
+            aria-valuemin={1}
+            aria-valuemax={data[0].length}
+            aria-valuenow={(walk.spot?.index ?? data[0].length - 1) + 1}
+            aria-valuetext={walk.text}
+            onFocus={walk.onFocus}
+            onBlur={walk.onBlur}
+            onKeyDown={walk.onKeyDown}
+          />
+        )}
+        <div
+          className={`plot ${css.plot}`}
+          ref={host}
+          role="img"
+          aria-label={t(($) => $.chart.label, {
+            names: series.map((item, index) => `${item.name} ${shownAt(index, undefined)}`).join(', '),
+          })}
+          style={{ height }}
+        >
+          {isBlank(data) && <div className={`${box.cover} ${box.faint} ${css.none}`}>{t(($) => $.chart.noData)}</div>}
+        </div>
       </div>
     </ChartFrame>
   );

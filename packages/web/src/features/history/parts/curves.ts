@@ -55,8 +55,6 @@ export function curveName({ device, point }: Chosen, language: Language): string
 export interface HistorySeries extends ChartSeries {
   /** A copy from so many days before. */
   readonly days?: number;
-  /** Points drawn at the edges of the range that are no readings. */
-  readonly edges?: Held['edges'];
   /** Each value belongs to its own bucket only, such as a count. */
   readonly alone?: boolean;
 }
