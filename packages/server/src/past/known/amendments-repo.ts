@@ -1,7 +1,7 @@
 /** The SQL of what became known of readings after their own time. */
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
-import type { Schema } from '../../../db/index.ts';
-import type { ActorColumns } from '../../../kernel/actor.ts';
+import type { Schema } from '../../db/index.ts';
+import type { ActorColumns } from '../../kernel/actor.ts';
 
 export interface ReadingAmendmentTable {
   id: Generated<number>;
@@ -20,7 +20,7 @@ export interface ReadingAmendmentTable {
   author: string | null;
 }
 
-declare module '../../../db/schema.ts' {
+declare module '../../db/schema.ts' {
   interface Schema {
     reading_amendments: ReadingAmendmentTable;
   }

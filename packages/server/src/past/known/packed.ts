@@ -1,6 +1,6 @@
 /** Readings that an amendment concerns, as compressed columns in text. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Amendment, FormerReadings } from '../../../telemetry/types.ts';
+import type { Amendment, FormerReadings } from '../../telemetry/types.ts';
 
 /** Bytes of a reading: its time, and what was stored of it. */
 const [timeBytes, formerBytes] = [8, 8 + 1 + 4];

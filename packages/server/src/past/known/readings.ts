@@ -1,6 +1,6 @@
 /** The good readings of series as they are stored now, and as they were known at an instant. */
 import { hourMs } from '@czyun/contract';
-import type { SeriesInfo, Telemetry } from '../../../telemetry/types.ts';
+import type { SeriesInfo, Telemetry } from '../../telemetry/types.ts';
 import type { Reading } from './then.ts';
 
 type History = Pick<Telemetry['history'], 'buckets'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Amendment } from '../../../telemetry/types.ts';
+import type { Amendment } from '../../telemetry/types.ts';
 import { drawn } from './drawn.ts';
 import { packed, unpacked } from './packed.ts';
 import { joined, knownAt, type Reading } from './then.ts';

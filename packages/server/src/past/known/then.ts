@@ -1,5 +1,5 @@
 /** What was known of readings at an instant: the readings of now with everything undone that became known later. Pure. */
-import type { Amendment } from '../../../telemetry/types.ts';
+import type { Amendment } from '../../telemetry/types.ts';
 
 export interface Reading {
   readonly time: number;

@@ -9,7 +9,7 @@ import {
   incidentFigureText,
 } from '@czyun/contract/incidents';
 import type { Actor } from '../../../kernel/actor.ts';
-import type { DrawnCurve } from '../known/drawn.ts';
+import type { DrawnCurve } from '../../../past/known/drawn.ts';
 import { dataScript, names } from './names.ts';
 
 export interface Contents {

@@ -1,16 +1,16 @@
 /** One curve of an incident in two truths. */
 import type { Language } from '@czyun/contract';
 import type { IncidentCurveTruths, IncidentFigures } from '@czyun/contract/incidents';
+import type { AmendmentRow, MeterRow } from '../../../past/known/amendments-repo.ts';
+import { drawn } from '../../../past/known/drawn.ts';
+import { unpacked } from '../../../past/known/packed.ts';
+import { carriedMs, readingsOf } from '../../../past/known/readings.ts';
+import { joined, knownAt, type Reading } from '../../../past/known/then.ts';
 import { nameIn } from '../../../registry/index.ts';
 import type { ParamRecord } from '../../../registry/types.ts';
 import { totalOfReadings } from '../../../telemetry/history/by-readings.ts';
 import type { Amendment, AmendmentKind, SeriesInfo, Total } from '../../../telemetry/types.ts';
 import type { FeatureDeps } from '../../deps.ts';
-import type { AmendmentRow, MeterRow } from './amendments-repo.ts';
-import { drawn } from './drawn.ts';
-import { unpacked } from './packed.ts';
-import { carriedMs, readingsOf } from './readings.ts';
-import { joined, knownAt, type Reading } from './then.ts';
 
 /** Columns of a drawn curve. */
 const columns = 500;

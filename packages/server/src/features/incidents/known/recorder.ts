@@ -3,10 +3,10 @@ import { dayMs } from '@czyun/contract';
 import type { Insertable } from 'kysely';
 import { actorColumns } from '../../../kernel/actor.ts';
 import { createPeriodic, logFailures } from '../../../kernel/periodic.ts';
+import { forgetAmendments, insertAmendments, type ReadingAmendmentTable } from '../../../past/known/amendments-repo.ts';
+import { packed } from '../../../past/known/packed.ts';
 import type { Amendment } from '../../../telemetry/types.ts';
 import type { FeatureDeps } from '../../deps.ts';
-import { forgetAmendments, insertAmendments, type ReadingAmendmentTable } from './amendments-repo.ts';
-import { packed } from './packed.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'registry' | 'now' | 'logger'> & {
   readonly telemetry: { readonly history: Pick<FeatureDeps['telemetry']['history'], 'onAmended'> };

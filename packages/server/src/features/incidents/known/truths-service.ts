@@ -9,12 +9,12 @@ import {
   knownThen,
 } from '@czyun/contract/incidents';
 import { type ActorColumns, actorOfRow } from '../../../kernel/actor.ts';
+import { type AmendmentRow, amendmentsAfter, metersAfter } from '../../../past/known/amendments-repo.ts';
+import { carriedMs } from '../../../past/known/readings.ts';
 import type { AmendmentKind } from '../../../telemetry/types.ts';
 import type { FeatureDeps } from '../../deps.ts';
-import { type AmendmentRow, amendmentsAfter, metersAfter } from './amendments-repo.ts';
 import { curveTruths, keyOf, registersIn } from './curve-truths.ts';
 import { dayTruths } from './day-truths.ts';
-import { carriedMs } from './readings.ts';
 import type { Recorder } from './recorder.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'now'>;
