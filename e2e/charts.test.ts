@@ -130,15 +130,15 @@ test('a calendar of days is walked by keys, with one stop of the tabulator', asy
 test('curves are walked by keys and heard: time, name, value, unit and quality, and a rest at a gap', async () => {
   const { page, errors } = await kitPage();
   const walk = page.getByRole('slider', { name: 'Curve readings: Power and state of charge today' });
-  const read = () => walk.getAttribute('aria-valuetext');
+  const read = async () => (await walk.getAttribute('aria-valuetext')) ?? '';
   await walk.focus();
   const newest = await read();
   expect(newest).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d, Grid, -?[\d.]+ kW, 1 min average$/);
   await page.keyboard.press('Home');
   const first = await read();
-  expect(first?.slice(0, 16) < (newest?.slice(0, 16) ?? '')).toBe(true);
+  expect(first.slice(0, 16) < newest.slice(0, 16)).toBe(true);
   await page.keyboard.press('ArrowRight');
-  const minute = (text: string | null | undefined) => Date.parse(`${text?.slice(0, 19).replace(' ', 'T')}Z`) / 60_000;
+  const minute = (text: string) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`) / 60_000;
   await expect.poll(async () => minute(await read()) - minute(first)).toBe(1);
   // The legend shows the same instant, and so does the line below.
   expect(await frame(page, 0).innerText()).toContain(await read());
@@ -147,7 +147,7 @@ test('curves are walked by keys and heard: time, name, value, unit and quality, 
   await page.keyboard.press('ArrowUp');
   // The meter was silent from 6 to 7: three steps of 2.4 hours lead past it, some readings back into it.
   for (let far = 0; far < 3; far += 1) await page.keyboard.press('PageDown');
-  for (let near = 0; near < 20 && !(await read())?.includes('no data'); near += 1) await page.keyboard.press('ArrowLeft');
+  for (let near = 0; near < 20 && !(await read()).includes('no data'); near += 1) await page.keyboard.press('ArrowLeft');
   expect(await read()).toMatch(/ 05:59:00, Grid, no data until \d{4}-\d\d-\d\d 07:00:00$/);
   await page.keyboard.press('End');
   expect(await read()).toBe(newest);

@@ -1,7 +1,6 @@
 import { timeText } from '@czyun/contract';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
-import { numberText, type UnitScale } from '../../platform/format/number.ts';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import { useLatest } from '../../platform/use-latest.ts';
@@ -15,16 +14,17 @@ import css from './chart.module.css';
 import { ChartFrame, fileNameOf } from './chart-frame.tsx';
 import { chartPicture } from './chart-picture.ts';
 import type { CursorSpot } from './cursor-dots.ts';
-import type { ChartTable } from './data-table.tsx';
+import { curveLegend, curveTable, curveText } from './curve-text.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
 import { type LiveTail, putTail } from './live-tail.ts';
 import { scaleSeries } from './scale-series.ts';
 import { isBlank, seriesColors, timeChartOptions } from './time-chart-options.ts';
-import type { ChartSeries, TimeChartProps } from './time-chart-types.ts';
+import type { TimeChartProps } from './time-chart-types.ts';
 import { onTimeCursor, setTimeCursor } from './time-cursor.ts';
 import { touchZoom } from './touch-zoom.ts';
 import { useHidden } from './use-hidden.ts';
 import { useCurveWalk } from './walk/use-curve-walk.ts';
+import { WalkStop } from './walk/walk-stop.tsx';
 import './uplot.css';
 
 /** Curves over time on a canvas; see the props for what it can do. */
@@ -152,9 +152,7 @@ export function TimeChart(props: TimeChartProps) {
   const savePng = async (save: SaveFile) => {
     const canvas = plot.current?.ctx.canvas;
     if (canvas === undefined) return;
-    const legend = series.flatMap((item, index) =>
-      hidden.has(item.key) ? [] : [{ name: seriesTitle(item), color: colors[index] ?? tokens.text }],
-    );
+    const legend = curveLegend(series, colors, hidden, tokens.text);
     const blob = await chartPicture(canvas, legend, props.title ?? '', tokens);
     if (blob !== null) save(`${fileNameOf(title)}.png`, blob);
   };
@@ -163,19 +161,12 @@ export function TimeChart(props: TimeChartProps) {
     if (item === undefined) return '';
     const row = data[index + 1] ?? [];
     const newest = at === undefined ? tail?.values[index] : null;
-    return textOf(item, newest ?? valueAt(row, at ?? row.length - 1));
+    return curveText(item, newest ?? valueAt(row, at ?? row.length - 1));
   };
-  const table = (): ChartTable => ({
-    columns: [t(($) => $.chart.time), ...series.map(seriesTitle)],
-    // The newest first: that is what people look for.
-    rows: data[0]
-      .map((time, index) => [timeText(time, timeZone), ...series.map((item, place) => textOf(item, valueAt(data[place + 1] ?? [], index)))])
-      .reverse(),
-  });
   const bucket =
     props.bucketText ?? (props.downSample === undefined ? null : t(($) => $.chart.bucket, { bucket: bucketName(props.downSample ?? '') }));
   const walk = useCurveWalk({
-    ...{ plot, series, data, hidden, timeZone, valueText: textOf },
+    ...{ plot, series, data, hidden, timeZone, valueText: curveText },
     kind: props.downSample === undefined || props.downSample === 'raw' ? null : bucketName(props.downSample),
     hasTail: () => tailed.current === data,
   });
@@ -197,29 +188,21 @@ export function TimeChart(props: TimeChartProps) {
       sound={isWalkable ? walk : null}
       onPng={(save) => void savePng(save)}
       onFile={props.onFile}
-      table={table}
+      table={() =>
+        curveTable(
+          series,
+          data,
+          timeZone,
+          t(($) => $.chart.time),
+        )
+      }
       at={walk.spot !== null ? walk.text : cursor === null ? t(($) => $.chart.hint) : timeText(cursor.time, timeZone)}
       facts={[...(bucket === null ? [] : [bucket]), t(($) => $.chart.zone, { zone: timeZone })]}
       bare={bare}
       inLine={props.inLine}
     >
       <div className={css.ground}>
-        {isWalkable && (
-          <div
-            className={css.walk}
-            role="slider"
-            tabIndex={0}
-            aria-label={t(($) => $.chart.walk.label, { title })}
-            aria-orientation="horizontal"
-            aria-valuemin={1}
-            aria-valuemax={data[0].length}
-            aria-valuenow={(walk.spot?.index ?? data[0].length - 1) + 1}
-            aria-valuetext={walk.text}
-            onFocus={walk.onFocus}
-            onBlur={walk.onBlur}
-            onKeyDown={walk.onKeyDown}
-          />
-        )}
+        {isWalkable && <WalkStop walk={walk} title={title} count={data[0].length} />}
         <div
           className={`plot ${css.plot}`}
           ref={host}
@@ -238,9 +221,3 @@ export function TimeChart(props: TimeChartProps) {
 
 const none: readonly never[] = [];
 const behindOf = ({ bands = none, limits = none, marks = none }: TimeChartProps): Behind => ({ bands, limits, marks });
-
-const textOf = (item: ChartSeries, value: number | null): string =>
-  item.words !== undefined && value !== null ? item.words.say(value) : numberText(value, item.unit, item.decimals, ownUnit);
-/** Values are beside their axis: each in its unit. */
-const ownUnit: UnitScale = new Map();
-const seriesTitle = (item: ChartSeries): string => (item.unit === '' ? item.name : `${item.name} (${item.unit})`);

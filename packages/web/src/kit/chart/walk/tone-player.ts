@@ -44,18 +44,21 @@ export async function playTones(tones: readonly Tone[], onTone: (tone: Tone) => 
   const finish = () => {
     if (isOver) return;
     isOver = true;
-    clearInterval(timer);
     voice.disconnect();
     volume.disconnect();
     onEnd();
   };
-  const timer = setInterval(() => {
+  const follow = () => {
+    if (isOver) return;
     const now = Math.floor((context.currentTime - begin) / toneSeconds);
     const tone = tones[now];
-    if (now >= tones.length) finish();
-    else if (now !== place && tone !== undefined) onTone(tone);
+    if (now !== place && tone !== undefined) onTone(tone);
     place = now;
-  }, 20);
+    requestAnimationFrame(follow);
+  };
+  // A page in the background draws no frames, but its tones end too.
+  voice.onended = finish;
+  follow();
   return { stop: finish };
 }
 
