@@ -544,6 +544,7 @@ declare module '*/history.module.css' {
   const css: {
     readonly chip: string;
     readonly chips: string;
+    readonly choices: string;
     readonly chosen: string;
     readonly device: string;
     readonly inside: string;
@@ -556,6 +557,7 @@ declare module '*/history.module.css' {
     readonly plot: string;
     readonly progress: string;
     readonly set: string;
+    readonly sets: string;
     readonly side: string;
     readonly swatch: string;
     readonly table: string;
@@ -862,6 +864,7 @@ declare module '*/query-bar.module.css' {
 
 declare module '*/range.module.css' {
   const css: {
+    readonly day: string;
     readonly own: string;
     readonly quick: string;
     readonly range: string;

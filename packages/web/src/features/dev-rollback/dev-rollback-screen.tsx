@@ -1,6 +1,7 @@
 import { routes } from '@czyun/contract';
+import { useState } from 'react';
 import { Stack } from '../../kit/ui/layout.tsx';
-import { Skeleton } from '../../kit/ui/states.tsx';
+import { Below, Skeleton } from '../../kit/ui/states.tsx';
 import { TagStrip } from '../../parts/control/tag-strip.tsx';
 import { AlarmStrip } from '../../parts/monitor/alarm-strip.tsx';
 import { DevicePlace } from '../../parts/monitor/device-place.tsx';
@@ -41,6 +42,7 @@ function Replay({ detail, readAt }: { readonly detail: DeviceDetail; readonly re
     asked: { time, vs, q, point, scale },
     change,
   } = useAddress(routes['dev-rollback']);
+  const [isKnown, setKnown] = useState(false);
   useOwnReplayControls();
   useClockAddress();
   const { time: secondTime, second } = useSecondInstant(
@@ -69,12 +71,16 @@ function Replay({ detail, readAt }: { readonly detail: DeviceDetail; readonly re
             onRange={(range) => change({ time: { range, start: null, end: null } })}
             onOwn={([start, end]) => change({ time: { range: null, start, end } })}
             extra={<CompareChoice vs={vs} onVs={(next) => change({ vs: next })} />}
+            onKnown={() => setKnown(true)}
           />
-          <AlarmStrip />
-          <AroundCurves rangeMs={own === null ? rangeMs[time.range ?? '8h'] : own[1] - own[0]} vs={secondTime} />
-          {secondTime !== null && <Differences />}
-          <TagStrip deviceId={device.id} />
-          <DeviceValues text={q} onText={(text) => change({ q: text === '' ? null : text })} />
+          <Below until={isKnown}>
+            <AroundCurves rangeMs={own === null ? rangeMs[time.range ?? '8h'] : own[1] - own[0]} vs={secondTime} />
+            {/* Alarms come and go while the cursor moves: the curves above them stay where they are. */}
+            <AlarmStrip />
+            {secondTime !== null && <Differences />}
+            <TagStrip deviceId={device.id} />
+            <DeviceValues text={q} onText={(text) => change({ q: text === '' ? null : text })} />
+          </Below>
           <PointDrawer metric={point === '' ? null : point} onClose={() => change({ point: null })} />
         </Stack>
       )}
@@ -86,7 +92,7 @@ function ReplaySkeleton() {
   return (
     <Stack gap="roomy">
       <Skeleton height={196} />
-      <Skeleton height={232} />
+      <Skeleton height={270} />
       <Skeleton height={124} />
       <Skeleton height={360} />
     </Stack>

@@ -7,7 +7,7 @@ import box from '../../kit/ui/box.module.css';
 import { Card, PageHead } from '../../kit/ui/card.tsx';
 import { joined, Row, Stack } from '../../kit/ui/layout.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
-import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
+import { Below, Empty, isAnswered, Skeleton, States } from '../../kit/ui/states.tsx';
 import { ExportButton } from '../../parts/exports/export-button.tsx';
 import { ScheduleDialog } from '../../parts/exports/schedule-dialog.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
@@ -52,7 +52,7 @@ export function ExportsScreen() {
       <Card title={t(($) => $.schedules.title)}>
         <States
           of={schedules}
-          skeleton={<Skeleton height={148} />}
+          skeleton={<Skeleton height={96} />}
           isEmpty={({ list }) => list.length === 0}
           empty={<Empty title={t(($) => $.schedules.none)} hint={t(($) => $.schedules.noneHint)} action={add} />}
         >
@@ -67,25 +67,29 @@ export function ExportsScreen() {
           )}
         </States>
       </Card>
-      <Card title={t(($) => $.files.title)} flush>
-        <FilesTable runs={runs} page={address.page} onPage={(page) => change({ page })} />
-      </Card>
-      <Card
-        title={t(($) => $.log.title)}
-        flush
-        extra={
-          address.schedule !== null && (
-            <Row as="span" gap="tight">
-              {chosen !== undefined && t(($) => $.log.only, { title: chosen.form.title })}
-              <Button size="small" onClick={() => change({ schedule: null, log: null })}>
-                {t(($) => $.log.all)}
-              </Button>
-            </Row>
-          )
-        }
-      >
-        <DeliveriesTable asked={deliveries} page={address.log} onPage={(log) => change({ log })} />
-      </Card>
+      <Below until={isAnswered(schedules)}>
+        <Card title={t(($) => $.files.title)} flush>
+          <FilesTable runs={runs} page={address.page} onPage={(page) => change({ page })} />
+        </Card>
+      </Below>
+      <Below until={isAnswered(schedules) && isAnswered(runs.asked)}>
+        <Card
+          title={t(($) => $.log.title)}
+          flush
+          extra={
+            address.schedule !== null && (
+              <Row as="span" gap="tight">
+                {chosen !== undefined && t(($) => $.log.only, { title: chosen.form.title })}
+                <Button size="small" onClick={() => change({ schedule: null, log: null })}>
+                  {t(($) => $.log.all)}
+                </Button>
+              </Row>
+            )
+          }
+        >
+          <DeliveriesTable asked={deliveries} page={address.log} onPage={(log) => change({ log })} />
+        </Card>
+      </Below>
       {edited !== null && schedules.data !== undefined && (
         <ScheduleDialog
           schedule={edited === 'new' ? null : edited}

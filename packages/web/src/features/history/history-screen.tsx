@@ -96,15 +96,13 @@ export function HistoryScreen() {
   );
   return (
     <div>
-      <PageHead
-        title={t(($) => $.title)}
-        extra={
-          <>
-            {narrow && openButton}
-            {sets}
-          </>
-        }
-      />
+      <PageHead title={t(($) => $.title)} extra={!narrow && sets} />
+      {narrow && (
+        <div className={`${box.row} ${css.choices}`}>
+          {openButton}
+          {sets}
+        </div>
+      )}
       <div className={`${box.grid} ${box.top} ${css.page}`}>
         {narrow ? (
           <Drawer side="left" width="narrow" open={drawer} onClose={() => setDrawer(false)} title={t(($) => $.picker.title)}>

@@ -23,6 +23,8 @@ import { useIndicators } from './queries.ts';
 import { indicatorsText } from './text.ts';
 
 const reportFormats = ['pdf'] as const;
+/** Two days and the hours between them. */
+const subPx = 280;
 
 /** Health of a station in a day, a month or a year: its indicators, losses, availability, cycles and plan. */
 export function IndicatorsScreen() {
@@ -62,6 +64,7 @@ export function IndicatorsScreen() {
       <PeriodScreen
         title={t(($) => $.title)}
         sub={(from, to, { hours }) => t(($) => $.sub, { from, to, hours: hours.toFixed(1) })}
+        subPx={subPx}
         unit={unit}
         period={period}
         of={indicators}

@@ -1,4 +1,5 @@
 import { LatePicker } from './late-picker.tsx';
+import css from './range.module.css';
 import { rangeText } from './text.ts';
 import { clamped, dayText, isWithin, readDay } from './wall-text.ts';
 
@@ -25,12 +26,13 @@ export function DayInput(props: DayInputProps) {
   const { id, label, title, value, picker = 'date', clearable = false, fault = false, onChange } = props;
   const t = rangeText.useText();
   const placeholder = t(($) => $.choose[picker]);
+  const className = css.day ?? '';
   return (
     <LatePicker
       key={picker}
       fields={[{ id, text: dayText(value, picker), placeholder }]}
       kind={picker}
-      {...{ label, fault }}
+      {...{ label, fault, className }}
       {...(title === undefined ? {} : { title })}
       onTexts={([text = '']) => {
         const day = readDay(text, picker);
@@ -38,7 +40,7 @@ export function DayInput(props: DayInputProps) {
         else if (text === '' && clearable) onChange('');
       }}
     >
-      {({ DayPicker }) => <DayPicker {...props} placeholder={placeholder} />}
+      {({ DayPicker }) => <DayPicker {...props} {...{ placeholder, className }} />}
     </LatePicker>
   );
 }

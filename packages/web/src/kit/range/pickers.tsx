@@ -6,14 +6,15 @@ import type { WallInstantProps } from './wall-instant.tsx';
 import { wallPickers } from './wall-picker.ts';
 import { clamped, isWithin, wallForms } from './wall-text.ts';
 
-export function DayPicker(props: DayInputProps & { readonly placeholder: string }) {
-  const { id, label, title, zone, value, placeholder, picker = 'date', clearable = false, fault = false, onChange } = props;
+export function DayPicker(props: DayInputProps & { readonly placeholder: string; readonly className: string }) {
+  const { id, label, title, zone, value, placeholder, className, picker = 'date', clearable = false, fault = false, onChange } = props;
   const DatePicker = wallPickers(zone);
   return (
     <DatePicker
       picker={picker}
       allowClear={clearable}
       placeholder={placeholder}
+      className={className}
       value={dayToPicker(value)}
       disabledDate={(each) => !isWithin(pickedDay(each), picker, props)}
       onChange={(each) => (each || clearable) && onChange(each ? clamped(pickedDay(each), props) : '')}

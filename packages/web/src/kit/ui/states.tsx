@@ -81,6 +81,9 @@ interface Asked<T> {
   readonly refetch: () => unknown;
 }
 
+/** It has its answer or its error. */
+export const isAnswered = ({ data, error }: Pick<Asked<unknown>, 'data' | 'error'>): boolean => data !== undefined || error !== null;
+
 /** Cards that appear together: one placeholder until each has its answer or its error, so that none moves another. */
 export function Together({
   of,
@@ -91,7 +94,15 @@ export function Together({
   readonly heightPx: number;
   readonly children: ReactNode;
 }) {
-  return of.some(({ data, error }) => data === undefined && error === null) ? <Skeleton height={heightPx} /> : children;
+  return of.every(isAnswered) ? children : <Skeleton height={heightPx} />;
+}
+
+/**
+ * What stands below parts whose height is known with their answers only: it asks and has its room from the start, and is shown once they have their
+ * answer or their error, so that nothing that is seen moves.
+ */
+export function Below({ until, children }: { readonly until: boolean; readonly children: ReactNode }) {
+  return <div style={{ display: 'contents', ...(until ? {} : { visibility: 'hidden' }) }}>{children}</div>;
 }
 
 export interface StatesProps<T> {

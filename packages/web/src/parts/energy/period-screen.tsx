@@ -12,8 +12,8 @@ import { PeriodBar, type PeriodShown } from './period-bar.tsx';
 
 export { periodStepMs };
 
-/** As wide as two days, also before they are known. */
-const daysRoom = { display: 'inline-block', minWidth: 176, minHeight: 22 } as const;
+/** Two days, px. */
+const daysPx = 176;
 
 const waitingPx = 480;
 
@@ -39,13 +39,25 @@ interface PeriodScreenProps<A extends Answer> {
   readonly period: ReturnType<typeof usePeriod>;
   readonly of: StatesProps<A>['of'];
   readonly onChange: (change: { readonly unit: StatisticsUnit } | { readonly day: string }) => void;
+  /** Width of the line beside the title where it says more than two days, px: it has its room before it is known. */
+  readonly subPx?: number;
   /** At the end of the bar. */
   readonly tools?: ReactNode;
   readonly children: (answer: A) => ReactNode;
 }
 
 /** A screen about a day, a month or a year: which one, and its figures. */
-export function PeriodScreen<A extends Answer>({ title, sub, unit, period, of, onChange, tools, children }: PeriodScreenProps<A>) {
+export function PeriodScreen<A extends Answer>({
+  title,
+  sub,
+  subPx = daysPx,
+  unit,
+  period,
+  of,
+  onChange,
+  tools,
+  children,
+}: PeriodScreenProps<A>) {
   const zone = useTimeZone();
   const dayText = (time: number) => timeText(time, zone, 'day');
   const answer = of.data;
@@ -55,7 +67,7 @@ export function PeriodScreen<A extends Answer>({ title, sub, unit, period, of, o
       <PageHead
         title={title}
         sub={
-          <span role="status" style={daysRoom}>
+          <span role="status" style={{ display: 'inline-block', minWidth: subPx, minHeight: 22 }}>
             {answer !== undefined && sub(dayText(answer.start), dayText(Math.max(answer.start, answer.until - 1)), answer)}
           </span>
         }

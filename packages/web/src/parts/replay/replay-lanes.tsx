@@ -1,12 +1,14 @@
 import { offsetOf, timeText } from '@czyun/contract';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { timeLabels } from '../../kit/chart/ticks.ts';
 import { usePointerDrag } from '../../kit/control/use-pointer-drag.ts';
 import box from '../../kit/ui/box.module.css';
+import { isAnswered } from '../../kit/ui/states.tsx';
 import { useWidth } from '../../kit/ui/use-width.ts';
 import { clockControl, clockStore, type Loop } from '../../platform/live/clock.ts';
 import { useClock, useNow, useTime } from '../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
+import { useLatest } from '../../platform/use-latest.ts';
 import { Lane } from './lane.tsx';
 import { lastAt, percentAt, shownKinds, timeAt } from './lanes.ts';
 import { useMomentText } from './moment-text.ts';
@@ -21,6 +23,8 @@ export interface ReplayLanesProps extends Subject {
   readonly jumps: ReturnType<typeof useJump>;
   readonly onPlay: () => void;
   readonly onLoop: (loop: Loop | null) => void;
+  /** Its lanes are known, or cannot be. */
+  readonly onKnown?: (() => void) | undefined;
 }
 
 /** Distance of marks that are not folded into one, px. */
@@ -40,7 +44,7 @@ const scrubMs = 200;
 const scrub = (time: number) => (time >= Date.now() - 1000 ? clockControl.live() : clockControl.goTo(time));
 
 /** The instant on a rail, moved by pointer and keys, above a lane for each kind of moment. */
-export function ReplayLanes({ deviceId, span, jumps, onPlay, onLoop }: ReplayLanesProps) {
+export function ReplayLanes({ deviceId, span, jumps, onPlay, onLoop, onKnown }: ReplayLanesProps) {
   const t = replayText.useText();
   const zone = useTimeZone();
   const clock = useClock();
@@ -103,6 +107,11 @@ export function ReplayLanes({ deviceId, span, jumps, onPlay, onLoop }: ReplayLan
     else onLoop(action.do === 'loopFrom' ? [Math.round(at), to] : [from, Math.round(at)]);
   };
   const data = listed.data;
+  const known = useLatest(onKnown);
+  const isKnown = isAnswered(listed);
+  useEffect(() => {
+    if (isKnown) known.current?.();
+  }, [isKnown]);
   const all = data === undefined ? [] : [...data.active, ...data.moments];
   const hasStates = deviceId !== undefined;
   const kinds = shownKinds(data?.counts, hasStates);

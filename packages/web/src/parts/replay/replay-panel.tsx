@@ -26,6 +26,8 @@ export interface ReplayPanelProps extends Subject {
   /** Play and speed are elsewhere on the page. */
   readonly plain?: boolean;
   readonly extra?: ReactNode;
+  /** Its height is known: how many lanes it has follows from what happened. */
+  readonly onKnown?: () => void;
 }
 
 /** Sets the loop; from live the clock goes to its start. */
@@ -35,7 +37,7 @@ export function setLoop(loop: Loop | null): void {
 }
 
 /** The time machine with its lanes: what happened, where one is in it, and the ways to move. */
-export function ReplayPanel({ deviceId, range, own, onRange, onOwn, plain = false, extra }: ReplayPanelProps) {
+export function ReplayPanel({ deviceId, range, own, onRange, onOwn, plain = false, extra, onKnown }: ReplayPanelProps) {
   const t = replayText.useText();
   const clock = useClock();
   const past = clock.mode === 'past';
@@ -80,7 +82,7 @@ export function ReplayPanel({ deviceId, range, own, onRange, onOwn, plain = fals
         <RangeChoice range={range} span={span} onRange={onRange} onSpan={onOwn} />
         {extra}
       </Row>
-      <ReplayLanes deviceId={deviceId} span={span} jumps={jumps} onPlay={play} onLoop={setLoop} />
+      <ReplayLanes deviceId={deviceId} span={span} jumps={jumps} onPlay={play} onLoop={setLoop} onKnown={onKnown} />
       <LandingLine landing={jumps.landing} />
     </Stack>
   );

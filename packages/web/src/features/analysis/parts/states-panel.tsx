@@ -2,6 +2,7 @@ import { analysisApi, stateWords, type UnitState, unitStateOf, unitStates } from
 import { StateStrip, type StripState } from '../../../kit/chart/state-strip.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Skeleton, States } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
@@ -12,12 +13,14 @@ import type { DeviceAnalysis } from './metrics-panel.tsx';
 const meanings: Readonly<Record<UnitState, Meaning>> = {
   ...{ run: 'run', auto: 'auto', standby: 'valley', stop: 'stop', fault: 'fault', offline: 'flat' },
 };
-const waitingPx = 96;
+/** The strip with its legend, which takes several lines on a phone, px. */
+const waitingPx = { desk: 134, phone: 198 } as const;
 
 /** What the device was, moment by moment, and for what share of the period. */
 export function StatesPanel({ of }: { readonly of: DeviceAnalysis }) {
   const t = analysisText.useText();
   const word = useWord();
+  const narrow = useNarrow();
   const { deviceId, start, until, end, timeZone } = of;
   const title = t(($) => $.states.title);
   const spans = useCall(analysisApi.deviceSeries, until > start ? { query: { deviceId, start, end: until } } : null, {
@@ -40,7 +43,7 @@ export function StatesPanel({ of }: { readonly of: DeviceAnalysis }) {
   return (
     <Panel title={title} note={<span data-shares>{shares.join(' · ')}</span>} how={t(($) => $.states.how)}>
       {until > start ? (
-        <States of={spans} skeleton={<Skeleton height={waitingPx} />}>
+        <States of={spans} skeleton={<Skeleton height={waitingPx[narrow ? 'phone' : 'desk']} />}>
           {({ list }) => {
             const known = list.filter(({ status }) => status !== 'unknown');
             return (

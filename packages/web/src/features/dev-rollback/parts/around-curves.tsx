@@ -20,6 +20,8 @@ export interface AroundCurvesProps {
 }
 
 const heightPx = 176;
+/** Legend and facts. */
+const besidePx = 44;
 /** More curves cannot be told apart. */
 const mostCurves = 4;
 const mostUnits = 2;
@@ -75,7 +77,7 @@ export function AroundCurves({ rangeMs, vs }: AroundCurvesProps) {
   return (
     <Panel title={t(($) => $.around)} note={t(($) => $.aroundNote, { span })} picture>
       {now.data === undefined && now.error === null ? (
-        <Skeleton height={heightPx + 28} />
+        <Skeleton height={heightPx + besidePx} />
       ) : (
         <TimeChart
           series={[...seriesOf(now.data, false), ...(vs === null ? [] : seriesOf(then.data, true))]}

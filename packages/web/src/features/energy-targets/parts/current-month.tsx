@@ -1,5 +1,6 @@
 import type { TargetSubject } from '@czyun/contract';
 import { Panel } from '../../../kit/panel/panel.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { MonthBurnUp } from '../../../parts/energy/burn-up/month-burn-up.tsx';
 import { useTargetMonth } from '../../../parts/energy/burn-up/use-target-month.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -7,6 +8,8 @@ import { targetsText } from '../text.ts';
 import { useSubjectName } from './words.tsx';
 
 export const chartPx = 220;
+/** Figures, legend and notes around the curve, px; on a phone they take more lines. */
+const aroundPx = { desk: 190, phone: 374 } as const;
 
 interface CurrentMonthProps {
   readonly of: TargetSubject;
@@ -21,8 +24,9 @@ export function CurrentMonth({ of, month }: CurrentMonthProps) {
   const name = useSubjectName()(of);
   const found = useTargetMonth(projectId, month, of.quantity);
   const title = t(($) => $.months.current, { name, month });
+  const least = useNarrow() ? (found.data === undefined ? aroundPx.phone : 0) : aroundPx.desk;
   return (
-    <Panel title={title} of={found} menu={false} style={{ minHeight: chartPx + 190 }}>
+    <Panel title={title} of={found} menu={false} style={{ minHeight: chartPx + least }}>
       {found.data && <MonthBurnUp of={found.data} title={title} height={chartPx} />}
     </Panel>
   );

@@ -5,6 +5,7 @@ import { Drawer } from '../../../kit/control/drawer.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Skeleton, States } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { historyText } from '../text.ts';
 import type { Catalog } from './catalog.ts';
@@ -27,6 +28,7 @@ export interface CurveSetsProps {
 /** The displayed set, saving the selected curves, and the list of all sets. */
 export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
   const t = historyText.useText();
+  const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const [edited, setEdited] = useState<EditedSet | null>(null);
   const fieldsOf = useSetFields();
@@ -46,7 +48,7 @@ export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
   const edit = ({ name, keys: setKeys, saved }: CurveSet) =>
     saved !== undefined && setEdited({ id: saved.id, name, keys: setKeys, shared: saved.shared });
   return (
-    <div className={`${box.row} ${box.wrap}`}>
+    <div className={`${box.row} ${box.wrap} ${css.sets}`}>
       <Button icon={<FolderOpenOutlined />} onClick={() => setOpen(true)} aria-haspopup="dialog">
         <span className={`${box.clip} ${css.set}`}>{set === null ? t(($) => $.sets.title) : set.name}</span>
         {changed && <span className={`${box.small} ${box.soft}`}>{t(($) => $.sets.changed)}</span>}
@@ -61,8 +63,9 @@ export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
         disabled={keys.length === 0}
         onClick={() => setEdited({ name: '', keys, shared: false })}
         aria-haspopup="dialog"
+        {...(narrow ? { label: t(($) => $.sets.saveAs) } : {})}
       >
-        {t(($) => $.sets.saveAs)}
+        {narrow ? null : t(($) => $.sets.saveAs)}
       </Button>
       {save.error !== null && <span role="alert">{save.error.message}</span>}
       <Drawer open={open} onClose={() => setOpen(false)} title={t(($) => $.sets.title)} width="narrow" destroyOnHidden>

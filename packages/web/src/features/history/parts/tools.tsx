@@ -27,14 +27,17 @@ export interface ToolsProps {
   readonly moves: Moves;
   readonly onFile: ((format: FileFormat) => void) | null;
   readonly chosen: readonly Chosen[];
+  /** The curves are not known yet: what is for them has its room. */
+  readonly waiting: boolean;
 }
 
 /** Range, resolution and view, and what is drawn beside the curves. */
-export function Tools({ address, change, data, moves, onFile, chosen }: ToolsProps) {
+export function Tools({ address, change, data, moves, onFile, chosen, waiting }: ToolsProps) {
   const t = historyText.useText();
   const zone = useTimeZone();
   const live = useIsLive();
   const { start, end, now, keys, following } = data;
+  const hasCurves = waiting || keys.length > 0;
   return (
     <div className={box.stack}>
       <RangeBar
@@ -55,16 +58,16 @@ export function Tools({ address, change, data, moves, onFile, chosen }: ToolsPro
           options={historyViews.map((value) => ({ value, label: t(($) => $.view[value]) }))}
           onChange={(view) => change({ view }, { push: true })}
         />
-        {keys.length > 0 && <OverlayMenu address={address} change={change} units={unitsOf(chosen)} />}
+        {hasCurves && <OverlayMenu address={address} change={change} units={unitsOf(chosen)} />}
         <FormulaButton
           formulas={address.formulas}
           chosen={chosen}
           onFormulas={(next) => change({ formulas: formulasText(next) }, { push: true })}
         />
         <AnnotateButton start={start} end={end} devices={devicesOf(chosen)} />
-        {keys.length > 0 && <ExportButton tool keys={keys} span={[start, end]} downSample={address.down} />}
+        {hasCurves && <ExportButton tool keys={keys} span={[start, end]} downSample={address.down} />}
         {onFile !== null && <FormatMenu tool disabled={data.isBlank || data.answer === undefined} now={onFile} />}
-        {following && keys.length > 0 && (
+        {following && hasCurves && (
           <span className={`${box.row} ${box.tight} ${box.small} ${box.soft} ${box.last}`}>
             <Dot tone={live ? 'run' : 'warn'} />
             {t(($) => (live ? $.live : $.past))}

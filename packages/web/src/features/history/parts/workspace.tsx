@@ -66,7 +66,15 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
   };
   return (
     <section className={`${box.stack} ${box.roomy}`}>
-      <Tools address={address} change={change} data={data} moves={moves} onFile={isTable ? save : null} chosen={resolved.found} />
+      <Tools
+        address={address}
+        change={change}
+        data={data}
+        moves={moves}
+        onFile={isTable ? save : null}
+        chosen={resolved.found}
+        waiting={waiting}
+      />
       {note}
       <MissingNote missing={resolved.missing} onDrop={dropMissing} />
       {answer !== undefined && query.error !== null && (

@@ -3,7 +3,8 @@ import type { Incident, IncidentTruths } from '@czyun/contract/incidents';
 import { EventLanes, type Lane } from '../../../kit/chart/event-lanes.tsx';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
-import { Empty, Skeleton } from '../../../kit/ui/states.tsx';
+import { Below, Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { openAlarm } from '../../../parts/alarms/alarm-curve-button.tsx';
 import type { Span } from '../../../parts/curves/point-series.ts';
 import { useAddress } from '../../../platform/address/use-address.ts';
@@ -17,6 +18,8 @@ import { useIncidentCurves } from './use-curves.ts';
 import { changedBands, useTruthSeries } from './use-truth-series.ts';
 
 const heightPx = 260;
+/** Its legend and what is said below it, px. */
+const aroundPx = { desk: 74, phone: 160 } as const;
 /** The names of the lanes take two axes at the left. */
 const room = { left: 2, right: 1 };
 const syncKey = 'incident';
@@ -37,6 +40,7 @@ export function IncidentPicture({ incident, span, truths, onNote }: IncidentPict
   const language = useLanguage();
   const { id: projectId, timeZone } = useProject();
   const [start, end] = span;
+  const narrow = useNarrow();
   const { asked, series, isReady } = useIncidentCurves(incident, span);
   const truth = useAddress(routes.incident).asked.truth;
   const drawn = useTruthSeries(series, truths, truth);
@@ -68,6 +72,8 @@ export function IncidentPicture({ incident, span, truths, onNote }: IncidentPict
       <TruthSwitch truths={truths} />
       {incident.curves.length === 0 ? (
         <Empty title={t(($) => $.noCurves.title)} hint={t(($) => $.noCurves.hint)} />
+      ) : asked.data === undefined && asked.error !== null ? (
+        <Failed error={asked.error} onRetry={() => void asked.refetch()} />
       ) : isReady ? (
         <TimeChart
           series={drawn}
@@ -84,17 +90,19 @@ export function IncidentPicture({ incident, span, truths, onNote }: IncidentPict
           {...(asked.data?.downSample === undefined ? {} : { downSample: asked.data.downSample })}
         />
       ) : (
-        <Skeleton height={heightPx} />
+        <Skeleton height={heightPx + aroundPx[narrow ? 'phone' : 'desk']} />
       )}
-      <EventLanes
-        label={t(($) => $.lanesLabel, { alarms: count('alarms'), operations: count('operations'), notes: count('notes') })}
-        lanes={lanes}
-        start={start}
-        end={end}
-        timeZone={timeZone}
-        syncKey={syncKey}
-        onPress={press}
-      />
+      <Below until={isReady || asked.error !== null}>
+        <EventLanes
+          label={t(($) => $.lanesLabel, { alarms: count('alarms'), operations: count('operations'), notes: count('notes') })}
+          lanes={lanes}
+          start={start}
+          end={end}
+          timeZone={timeZone}
+          syncKey={syncKey}
+          onPress={press}
+        />
+      </Below>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import type { Incident } from '@czyun/contract/incidents';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { pointSeries, type Span } from '../../../parts/curves/point-series.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useDeviceTypes } from '../../../platform/api/use-device-types.ts';
+import { useDeviceTypes, useTypesSettled } from '../../../platform/api/use-device-types.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useDevices } from '../queries.ts';
@@ -24,7 +24,9 @@ export function useIncidentCurves({ curves: keys }: Pick<Incident, 'curves'>, sp
   const [start, end] = span;
   const devices = useDevices(projectId).data;
   const used = new Set(keys.map((key) => partsOfKey(key)[0]));
-  const types = useDeviceTypes([...new Set((devices ?? []).filter(({ id }) => used.has(id)).map(({ deviceType }) => deviceType.id))]);
+  const typeIds = [...new Set((devices ?? []).filter(({ id }) => used.has(id)).map(({ deviceType }) => deviceType.id))];
+  const types = useDeviceTypes(typeIds);
+  const areTypesKnown = useTypesSettled(typeIds);
   const query = { key: keys.join(','), start, end, width: widthPx, form: 'columns' as const };
   const asked = useCall(historyApi.getParamHistory, keys.length === 0 ? null : { query }, { quiet: true, freshMs: 60_000 });
   const paramIds = (asked.data?.series ?? []).map(({ paramId }) => paramId).filter((id) => id > 0);
@@ -45,5 +47,5 @@ export function useIncidentCurves({ curves: keys }: Pick<Incident, 'curves'>, sp
       pointSeries({ key, point, curve: curves.get(key), before, span, language, deviceName: used.size > 1 ? device.name : undefined }),
     ];
   });
-  return { asked, series, isReady: series.length > 0 };
+  return { asked, series, isReady: series.length > 0 || areTypesKnown };
 }

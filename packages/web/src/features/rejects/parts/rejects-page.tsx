@@ -5,7 +5,8 @@ import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Row } from '../../../kit/ui/layout.tsx';
 import { ListPage } from '../../../kit/ui/list.tsx';
-import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { Below, Failed, isAnswered, Skeleton } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { DeviceChoice, type NamedDevice } from '../../../parts/devices/device-choice.tsx';
 import { ReasonsDrawer } from '../../../parts/reasons/reasons-drawer.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
@@ -32,6 +33,7 @@ export interface RejectsPageProps {
 export function RejectsPage({ device, devices }: RejectsPageProps) {
   const t = rejectsText.useText();
   const may = useAllows();
+  const narrow = useNarrow();
   const { id: projectId, timeZone } = useProject();
   const { asked, change } = useAddress(routes['dev-rejects']);
   const [isSetting, setSetting] = useState(false);
@@ -73,21 +75,23 @@ export function RejectsPage({ device, devices }: RejectsPageProps) {
       ) : rejects.error !== null ? (
         <Failed error={rejects.error} onRetry={() => void rejects.refetch()} />
       ) : (
-        <Skeleton height={96} />
+        <Skeleton height={narrow ? 257 : 96} />
       )}
-      <div className={`${box.grid} ${css.halves}`}>
-        <ParetoPanel of={rejects} by={asked.by} onBy={(by) => change({ by })} />
-        <TrendPanel of={rejects} />
-      </div>
-      <RejectsPanel
-        of={rejects}
-        several={others.length > 0}
-        asked={asked}
-        pageSize={pageSize}
-        change={change}
-        onOpen={(id) => open(String(id))}
-        onSetUp={() => setSetting(true)}
-      />
+      <Below until={isAnswered(rejects)}>
+        <div className={`${box.grid} ${css.halves}`}>
+          <ParetoPanel of={rejects} by={asked.by} onBy={(by) => change({ by })} />
+          <TrendPanel of={rejects} />
+        </div>
+        <RejectsPanel
+          of={rejects}
+          several={others.length > 0}
+          asked={asked}
+          pageSize={pageSize}
+          change={change}
+          onOpen={(id) => open(String(id))}
+          onSetUp={() => setSetting(true)}
+        />
+      </Below>
       {asked.record !== '' && (
         <RecordSheet
           key={asked.record}

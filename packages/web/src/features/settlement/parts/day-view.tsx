@@ -1,6 +1,7 @@
 import { type CallResult, sayMoney, type settlementApi } from '@czyun/contract';
 import { Panel } from '../../../kit/panel/panel.tsx';
-import { Skeleton, States } from '../../../kit/ui/states.tsx';
+import { Below, isAnswered, Skeleton, States } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useDay, useDays, useMonth } from '../queries.ts';
 import { homeText, settlementText } from '../text.ts';
@@ -29,7 +30,8 @@ export interface DayViewProps {
 
 type Found = CallResult<typeof settlementApi.settlementDay>;
 
-const topPx = 398;
+/** The profit of a day with its steps, px. */
+const topPx = { desk: 398, phone: 501 } as const;
 
 /** A day: its profit and how it comes about, the days around it, why it differs, and its month. */
 export function DayView({ date, today, line, onLine, onDate }: DayViewProps) {
@@ -40,23 +42,28 @@ export function DayView({ date, today, line, onLine, onDate }: DayViewProps) {
   const days = useDays(project.id, from, to, 'day');
   const month = useMonth(project.id, date.slice(0, 7));
   const found = day.data;
+  const height = topPx[useNarrow() ? 'phone' : 'desk'];
   return (
     <>
       {found && <Notes found={found} />}
       <div className={css.top}>
-        <States of={day} skeleton={<Skeleton height={topPx} />}>
+        <States of={day} skeleton={<Skeleton height={height} />}>
           {(known) => <DayPanel found={known} date={date} today={today} onLine={onLine} />}
         </States>
-        <States of={days} skeleton={<Skeleton height={topPx} />}>
-          {({ parts }) => (
-            <CalendarPanel title={h(($) => $.home.calendar, { days: parts.length })} rows={parts} selected={date} onOpen={onDate} />
-          )}
-        </States>
+        <Below until={isAnswered(day)}>
+          <States of={days} skeleton={<Skeleton height={topPx.desk} />}>
+            {({ parts }) => (
+              <CalendarPanel title={h(($) => $.home.calendar, { days: parts.length })} rows={parts} selected={date} onOpen={onDate} />
+            )}
+          </States>
+        </Below>
       </div>
-      <div className={css.middle}>
-        {found ? <WhyPanel why={found.why} date={date} /> : <Panel title={h(($) => $.why.title)} of={day} menu={false} />}
-        <MonthPanels month={date.slice(0, 7)} settled={month.data} />
-      </div>
+      <Below until={isAnswered(day) && isAnswered(days)}>
+        <div className={css.middle}>
+          {found ? <WhyPanel why={found.why} date={date} /> : <Panel title={h(($) => $.why.title)} of={day} menu={false} />}
+          <MonthPanels month={date.slice(0, 7)} settled={month.data} />
+        </div>
+      </Below>
       {found && (
         <>
           <BasesCard figures={found.day.figures} rules={[found.day.rule]} />

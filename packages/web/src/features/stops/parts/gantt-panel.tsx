@@ -5,6 +5,7 @@ import { type GanttRow, StateGantt } from '../../../kit/chart/gantt/state-gantt.
 import type { GanttState } from '../../../kit/chart/gantt/use-gantt-canvas.ts';
 import { segmentAt } from '../../../kit/chart/segments.ts';
 import { Panel } from '../../../kit/panel/panel.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import type { useCall } from '../../../platform/api/use-call.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { stopsText } from '../text.ts';
@@ -48,15 +49,16 @@ export interface GanttPanelProps {
   readonly onStop: (deviceId: number, time: number) => void;
 }
 
-/** Legend, axis and facts around the rows, px. */
-const aroundPx = 112;
+/** Legend, axis and facts around the rows, px; on a phone the legend takes several lines. */
+const aroundPx = { desk: 124, phone: 242 } as const;
 
 /** Run states of the chosen devices; a press on a stop opens it. */
 export function GanttPanel({ of, rows, zoom, onZoom, onStop }: GanttPanelProps) {
   const t = stopsText.useText();
   const title = t(($) => $.gantt.title);
+  const around = aroundPx[useNarrow() ? 'phone' : 'desk'];
   return (
-    <Panel title={title} note={t(($) => $.gantt.note, { n: rows })} of={of} leastPx={Math.min(rows * 24, 360) + aroundPx}>
+    <Panel title={title} note={t(($) => $.gantt.note, { n: rows })} of={of} leastPx={Math.min(rows * 24, 360) + around}>
       {of.data !== undefined && <Gantt title={title} of={of.data} zoom={zoom} onZoom={onZoom} onStop={onStop} />}
     </Panel>
   );

@@ -6,7 +6,8 @@ import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Row } from '../../../kit/ui/layout.tsx';
 import { ListPage } from '../../../kit/ui/list.tsx';
-import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { Below, Failed, isAnswered, Skeleton } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { DeviceChoice, type NamedDevice } from '../../../parts/devices/device-choice.tsx';
 import { ReasonsDrawer } from '../../../parts/reasons/reasons-drawer.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
@@ -36,6 +37,7 @@ export function StopsPage({ device, devices }: StopsPageProps) {
   const { asked, change } = useAddress(routes['dev-stop-cause']);
   const [isSetting, setSetting] = useState(false);
   const isLive = useIsLive();
+  const narrow = useNarrow();
   // Never later than the clock of the pages.
   const now = useNow(60_000);
   const wanted = spanOf(asked.time, now, timeZone) ?? [now - 1, now];
@@ -81,25 +83,29 @@ export function StopsPage({ device, devices }: StopsPageProps) {
         onZoom={(zoom) => change({ zoom: zoom === null ? null : [zoom.start, zoom.end] })}
         onStop={openStop}
       />
-      {data !== undefined ? (
-        <KeyFigures stops={data} onMissing={() => change({ given: 'no', page: null }, { push: true })} />
-      ) : stops.error !== null ? (
-        <Failed error={stops.error} onRetry={() => void stops.refetch()} />
-      ) : (
-        <Skeleton height={96} />
-      )}
-      <div className={`${box.grid} ${css.halves}`}>
-        <StopsPanel
-          of={stops}
-          several={others.length > 0}
-          asked={asked}
-          pageSize={pageSize}
-          change={change}
-          onStop={openStop}
-          onSetUp={() => setSetting(true)}
-        />
-        <ParetoPanel of={stops} by={asked.by} onBy={(by) => change({ by })} />
-      </div>
+      <Below until={isAnswered(states)}>
+        {data !== undefined ? (
+          <KeyFigures stops={data} onMissing={() => change({ given: 'no', page: null }, { push: true })} />
+        ) : stops.error !== null ? (
+          <Failed error={stops.error} onRetry={() => void stops.refetch()} />
+        ) : (
+          <Skeleton height={narrow ? 212 : 96} />
+        )}
+      </Below>
+      <Below until={isAnswered(states) && isAnswered(stops)}>
+        <div className={`${box.grid} ${css.halves}`}>
+          <StopsPanel
+            of={stops}
+            several={others.length > 0}
+            asked={asked}
+            pageSize={pageSize}
+            change={change}
+            onStop={openStop}
+            onSetUp={() => setSetting(true)}
+          />
+          <ParetoPanel of={stops} by={asked.by} onBy={(by) => change({ by })} />
+        </div>
+      </Below>
       {stopDevice !== undefined && stopTime !== undefined && stopDevice > 0 && (
         <StopSheet key={asked.stop} deviceId={stopDevice} time={stopTime} end={isLive ? undefined : Math.floor(now)} onClose={closeStop} />
       )}
