@@ -286,6 +286,26 @@ declare module '*/devices.module.css' {
   export default css;
 }
 
+declare module '*/diagram.module.css' {
+  const css: {
+    readonly back: string;
+    readonly bar: string;
+    readonly frame: string;
+    readonly legend: string;
+    readonly middle: string;
+    readonly name: string;
+    readonly node: string;
+    readonly picture: string;
+    readonly ring: string;
+    readonly second: string;
+    readonly stream: string;
+    readonly unit: string;
+    readonly value: string;
+    readonly view: string;
+  };
+  export default css;
+}
+
 declare module '*/download.module.css' {
   const css: {
     readonly over: string;

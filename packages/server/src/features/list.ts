@@ -18,6 +18,7 @@ export { dataFeature } from './device-data/feature.ts';
 export { deviceSetupFeature } from './device-setup/feature.ts';
 export { deviceTypesFeature } from './device-types/feature.ts';
 export { devicesFeature } from './devices/feature.ts';
+export { diagramsFeature } from './diagrams/feature.ts';
 export { energyStatisticsFeature } from './energy-statistics/feature.ts';
 export { energyTargetsFeature } from './energy-targets/feature.ts';
 export { fieldNetworksFeature } from './field-networks/feature.ts';

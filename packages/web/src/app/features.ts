@@ -14,6 +14,7 @@ export { devMonitorScreen } from '../features/dev-monitor/route.ts';
 export { devReportScreen } from '../features/dev-report/route.ts';
 export { devRollbackScreen } from '../features/dev-rollback/route.ts';
 export { devicesScreen } from '../features/devices/route.ts';
+export { diagramScreen } from '../features/diagram/route.ts';
 export { cockpitScreen } from '../features/e-cockpit/route.ts';
 export { cockpitWidgets } from '../features/e-cockpit/widgets.ts';
 export { eHomeScreen, energyHomeScreen } from '../features/energy-home/route.ts';

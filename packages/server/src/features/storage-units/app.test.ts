@@ -1,5 +1,5 @@
 /** Units of the test station: its battery is in a zone, its controller in none. */
-import type { CallResult, storageUnitsApi } from '@czyun/contract';
+import type { CallResult, diagramApi, storageUnitsApi } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -93,4 +93,24 @@ it('are none in a factory, and nobody else’s', async () => {
   expect((await units('', 'engadmin', 999_999)).status).toBe(403);
   expect((await units('&time=soon')).status).toBe(400);
   expect((await server.ask(`/api/storage/units?projectId=${projectId}`)).status).toBe(401);
+});
+
+it('stand in the diagram of the project with their devices, oldest first', async () => {
+  const ask = (as: TestUser, id: number | string = projectId) =>
+    server.ask<CallResult<typeof diagramApi.getDiagram>>(`/api/diagram?projectId=${id}`, { as, language: 'en' });
+  const idOf = (key: string) => server.registry.devicesOf(projectId).find((device) => device.key === key)?.id ?? 0;
+  const settings = JSON.stringify({ gatewayIds: [idOf('t-load')] });
+  await server.db.insertInto('indicator_settings').values({ project_id: projectId, settings, version: 1 }).execute();
+  const { data } = await ask('monitor');
+  const ids = data.devices.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  const of = (key: string) => data.devices.find((device) => device.key === key);
+  expect(of('t-bms')).toMatchObject({ unit: (await units()).data.units[0]?.key, deviceType: { nature: 'battery' } });
+  expect(data.devices.filter(({ isStorageGateway }) => isStorageGateway).map(({ key }) => key)).toEqual(['t-load']);
+  expect(of('t-grid')).toMatchObject({ unit: null, role: 'grid', name: 'Grid meter' });
+  expect(of('t-bms')?.params.map(({ metric }) => metric)).toEqual(expect.arrayContaining(['soc', 'voltage', 'circuit_breaker']));
+  expect(of('t-bms')?.params.some(({ metric }) => metric === 'cell_voltage_1')).toBe(false);
+  expect((await ask('stranger')).status).toBe(403);
+  expect((await ask('engadmin', 999_999)).status).toBe(403);
+  expect((await ask('engadmin', 'x')).status).toBe(400);
 });

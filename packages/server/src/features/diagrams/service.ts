@@ -1,0 +1,53 @@
+/** Devices of a project for its single-line diagram. Where they are in the circuit is decided by nature, role and zone, never by names. */
+import type { CallResult, diagramApi, Language } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { storageUnitsOf } from '../../energy/storage-units.ts';
+import { indicatorSettingsOf } from '../../figure-sources/indicator-settings-repo.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { nameIn, type Registry } from '../../registry/index.ts';
+import { diagramPoints } from './points.ts';
+
+export interface DiagramsDeps {
+  readonly registry: Registry;
+  readonly db: Kysely<Schema>;
+}
+
+type Answer = CallResult<typeof diagramApi.getDiagram>;
+
+export function createDiagrams({ registry, db }: DiagramsDeps) {
+  return async (projectId: number, language: Language): Promise<Answer> => {
+    if (!registry.project(projectId)) throw new AppError('notFound');
+    const { settings } = await indicatorSettingsOf(db, projectId);
+    const gateways = new Set(settings.gatewayIds);
+    const devices = registry.devicesOf(projectId).filter(({ enabled }) => enabled);
+    const { units } = storageUnitsOf(registry.regionsOf(projectId), devices);
+    const unitOf = new Map(
+      units.flatMap(({ cabinet, region, devices: parts }) =>
+        parts.map(({ id }): [number, string] => [id, cabinet ? `d${cabinet.id}` : `r${region?.id ?? 0}`]),
+      ),
+    );
+    return {
+      devices: devices
+        .toSorted((a, b) => a.id - b.id)
+        .map((device) => {
+          const { id, key, name, nature } = device.type;
+          return {
+            id: device.id,
+            name: nameIn(language, device),
+            key: device.key,
+            deviceType: { id, key, name: name[language], nature },
+            regionId: device.regionId,
+            role: device.role,
+            unit: unitOf.get(device.id) ?? null,
+            isStorageGateway: nature === 'meter' && gateways.has(device.id),
+            params: device.params
+              .filter(({ point }) => diagramPoints[nature].includes(point.metric))
+              .map(({ paramId, point }) => ({ paramId, metric: point.metric })),
+          };
+        }),
+    };
+  };
+}
+
+export type DiagramsService = ReturnType<typeof createDiagrams>;

@@ -1,0 +1,60 @@
+import { routes } from '@czyun/contract';
+import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { PageHead } from '../../kit/ui/card.tsx';
+import { ListPage } from '../../kit/ui/list.tsx';
+import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { DiagramView } from '../../parts/diagram/diagram-view.tsx';
+import { useLayout } from '../../parts/diagram/use-layout.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { diagramScreenText } from './text.ts';
+
+const waitingPx = 560;
+
+/** The single-line diagram of the station, or of a storage cabinet, made out of its devices. */
+export function DiagramScreen() {
+  const t = diagramScreenText.useText();
+  const project = useProject();
+  const to = useLinks();
+  const {
+    asked: { d, id },
+  } = useAddress(routes.zt);
+  const isCabinet = d === '2';
+  const { asked, cabinet, items, layout, isKnown } = useLayout(isCabinet ? (id ?? 'first') : null);
+  const title = t(($) => (isCabinet ? $.cabinet : $.title));
+  const subject = cabinet?.name ?? project.name;
+  return (
+    <ListPage>
+      <PageHead title={title} sub={<span translate="no">{subject}</span>} />
+      {asked.data === undefined && asked.error !== null ? (
+        <Failed error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : !isKnown ? (
+        <Skeleton height={waitingPx} />
+      ) : isCabinet && cabinet === undefined ? (
+        <Empty
+          title={t(($) => $.noCabinet)}
+          hint={t(($) => $.noCabinetHint)}
+          action={
+            <Link to={to(routes.zt, { d: '1' })}>
+              <Button kind="primary">{t(($) => $.station)}</Button>
+            </Link>
+          }
+        />
+      ) : items.length === 0 ? (
+        <Empty
+          title={t(($) => $.none)}
+          hint={t(($) => $.noneHint)}
+          action={
+            <Link to={to(routes.setup)}>
+              <Button kind="primary">{t(($) => $.setup)}</Button>
+            </Link>
+          }
+        />
+      ) : (
+        <DiagramView key={cabinet?.id ?? 0} layout={layout} items={items} chosen={id} title={`${subject} · ${title}`} />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,113 @@
+import { CompressOutlined, DownloadOutlined, MinusOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { usePointerDrag } from '../../kit/control/use-pointer-drag.ts';
+import { useSaveFile } from '../../kit/export/use-save-file.ts';
+import box from '../../kit/ui/box.module.css';
+import { useHeight } from '../../kit/ui/use-height.ts';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { useWidth } from '../../kit/ui/use-width.ts';
+import css from './diagram.module.css';
+import { DiagramPicture, sizeOf } from './diagram-picture.tsx';
+import type { Item } from './items.ts';
+import type { DiagramLayout } from './layout/types.ts';
+import { Legend } from './legend.tsx';
+import { printSvg, svgBlob } from './svg-file.ts';
+import { diagramText } from './text.ts';
+
+export interface DiagramViewProps {
+  readonly layout: DiagramLayout;
+  readonly items: readonly Item[];
+  readonly chosen: number | null;
+  /** Title of the printed page and name of the file. */
+  readonly title: string;
+}
+
+const steps = 1.25;
+const largest = 3;
+/** Smaller, words are not read on a phone, and the picture is moved instead. */
+const readable = 0.72;
+
+/** The diagram in a window of its own: fit, zoom, move, store and print. */
+export function DiagramView({ layout, items, chosen, title }: DiagramViewProps) {
+  const t = diagramText.useText();
+  const host = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const saveFile = useSaveFile();
+  const isNarrow = useNarrow();
+  const [widthPx, heightPx] = [useWidth(host), useHeight(host)];
+  // Null: fits the window.
+  const [zoom, setZoom] = useState<number | null>(null);
+  const { width, height } = sizeOf(layout);
+  const whole = Math.min(1.4, (widthPx - 2) / width, (heightPx - 2) / height);
+  const fit = isNarrow ? readable : Math.max(0.5, whole);
+  const scale = zoom ?? fit;
+  useCentred(host, widthPx > 0 && zoom === null && isNarrow, layout, scale);
+  const drag = usePointerDrag<{ readonly x: number; readonly y: number; readonly left: number; readonly top: number }>({
+    begin: (event) => (event.pointerType === 'mouse' ? startOf(event, host.current) : null),
+    move: (event, state) => {
+      host.current?.scrollTo(state.left - (event.clientX - state.x), state.top - (event.clientY - state.y));
+      return state;
+    },
+  });
+  const zoomBy = (factor: number) => setZoom(Math.min(largest, Math.max(Math.min(whole, 0.3), scale * factor)));
+  const name = `${title}.svg`.replace(/[\\/:*?"<>|\s]+/g, '_');
+  return (
+    <section className={`${box.framed} ${css.frame}`}>
+      <div className={css.bar}>
+        <div className={box.row} role="toolbar">
+          <Button size="small" icon={<MinusOutlined aria-hidden />} label={t(($) => $.zoomOut)} onClick={() => zoomBy(1 / steps)} />
+          <Button
+            size="small"
+            icon={<CompressOutlined aria-hidden />}
+            label={t(($) => $.fit)}
+            onClick={() => setZoom(zoom === null && isNarrow ? whole : null)}
+          />
+          <Button size="small" icon={<PlusOutlined aria-hidden />} label={t(($) => $.zoomIn)} onClick={() => zoomBy(steps)} />
+          {saveFile !== null && (
+            <>
+              <Button
+                size="small"
+                icon={<DownloadOutlined aria-hidden />}
+                label={t(($) => $.save)}
+                onClick={() => svg.current !== null && saveFile(name, svgBlob(svg.current))}
+              />
+              <Button
+                size="small"
+                icon={<PrinterOutlined aria-hidden />}
+                label={t(($) => $.print)}
+                onClick={() => svg.current !== null && printSvg(svg.current, title)}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <div
+        ref={host}
+        className={css.view}
+        {...drag}
+        onWheel={(event) => {
+          if (event.ctrlKey) zoomBy(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+        }}
+      >
+        <div className={css.middle}>
+          {widthPx > 0 && <DiagramPicture layout={layout} items={items} scale={scale} chosen={chosen} svgRef={svg} />}
+        </div>
+      </div>
+      <Legend />
+    </section>
+  );
+}
+
+/** A drag begins on the ground, not on what is pressed itself. */
+function startOf(event: PointerEvent<HTMLElement>, host: HTMLElement | null) {
+  if (host === null || (event.target instanceof Element && event.target.closest('a, button, [role=button]') !== null)) return null;
+  return { x: event.clientX, y: event.clientY, left: host.scrollLeft, top: host.scrollTop };
+}
+
+/** On a phone the picture begins where the grid comes in. */
+function useCentred(host: React.RefObject<HTMLDivElement | null>, isWanted: boolean, { bounds }: DiagramLayout, scale: number): void {
+  useLayoutEffect(() => {
+    if (isWanted && host.current !== null) host.current.scrollLeft = (0 - bounds.x - 120) * scale;
+  }, [host, isWanted, bounds.x, scale]);
+}

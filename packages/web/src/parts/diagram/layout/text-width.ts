@@ -1,0 +1,53 @@
+/** Widths of texts without a page, px: an upper estimate for the fonts of the product, so that nothing is cut. Pure. */
+
+const isWide = (code: number): boolean => code >= 0x2e80 && !(code >= 0xff61 && code <= 0xffdc);
+
+/** Share of the font size that a character takes at most. */
+function shareOf(character: string): number {
+  if (/[MWmw@%]/.test(character)) return 0.94;
+  if (/[A-Z#&]/.test(character)) return 0.72;
+  if (/[fijlrt.,:;'|!()[\] -]/.test(character)) return 0.38;
+  if (/[a-z]/.test(character)) return 0.6;
+  return 0.64;
+}
+const shares = Array.from({ length: 128 }, (_, code) => shareOf(String.fromCharCode(code)));
+
+export function textWidth(text: string, fontPx: number): number {
+  let width = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    width += shares[code] ?? (isWide(code) ? 1.02 : 0.64);
+  }
+  return Math.ceil(width * fontPx);
+}
+
+/** Pieces that stay together: words, and single characters of Chinese. */
+const piecesOf = (text: string): readonly string[] => text.match(/[⺀-￯]|[^\s⺀-￯]+\s?|\s/gu) ?? [];
+
+/** The text in lines of a width at most; a word that is longer is divided. Nothing is lost. */
+export function wrapped(text: string, fontPx: number, width: number): readonly string[] {
+  const lines: string[] = [''];
+  const add = (piece: string) => {
+    const line = lines.at(-1) ?? '';
+    if (line === '' || textWidth((line + piece).trimEnd(), fontPx) <= width) lines[lines.length - 1] = line + piece;
+    else lines.push(piece);
+  };
+  for (const piece of piecesOf(text)) {
+    if (textWidth(piece.trimEnd(), fontPx) <= width) add(piece);
+    else for (const character of piece) add(character);
+  }
+  return lines.map((line) => line.trim());
+}
+
+/** A text up to this width stays on one line, and a word up to it whole. */
+const oneLinePx = 132;
+
+/** The least width, in steps, at which the text takes so many lines at most. */
+export function widthFor(text: string, fontPx: number, most: number, least: number): number {
+  const whole = textWidth(text, fontPx);
+  if (whole <= oneLinePx) return Math.max(least, whole);
+  const words = piecesOf(text).map((piece) => textWidth(piece.trimEnd(), fontPx));
+  let width = Math.max(least, ...words.map((word) => Math.min(word, oneLinePx)), Math.ceil(textWidth(text, fontPx) / most / 8) * 8);
+  while (wrapped(text, fontPx, width).length > most) width += 8;
+  return width;
+}

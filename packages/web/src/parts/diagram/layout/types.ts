@@ -1,0 +1,117 @@
+/** What the layout of a single-line diagram takes and gives. Coordinates are px; the main bus is at y = 0, the first incoming line at x = 0. */
+import type { Nature } from '@czyun/devices';
+
+export type Role = 'grid' | 'pv' | 'wind' | 'storage' | 'load';
+
+/** A device, or a part of one, as far as its place is concerned. */
+export interface Placed {
+  /** Unique, stable. */
+  readonly key: string;
+  /** Age: what is added has a higher one. */
+  readonly order: number;
+  readonly nature: Nature;
+  readonly role: Role | null;
+  /** Storage unit: what converts and what stores in one unit belong together. */
+  readonly unit: string | null;
+  /** A meter between the storage and the bus. */
+  readonly isStorageGateway: boolean;
+  readonly name: string;
+  /** For each line of values the longest text that it may have. */
+  readonly lines: readonly string[];
+  /** Switches at its side towards the bus and away from it, by metric. */
+  readonly switches: { readonly bus?: string; readonly far?: string };
+  /** Whether its power is known to the diagram. */
+  readonly hasPower: boolean;
+  /** Number of packs; 0: not reported. */
+  readonly packs: number;
+}
+
+/** Parts of the circuit that are no device. */
+export type GenericName = 'grid' | 'transformer' | 'pv' | 'wind' | 'storage' | 'load' | 'panels' | 'criticalLoad';
+
+export type SymbolName =
+  | 'grid'
+  | 'transformer'
+  | 'meter'
+  | 'converter'
+  | 'dcdc'
+  | 'battery'
+  | 'cabinet'
+  | 'inverter'
+  | 'panels'
+  | 'wind'
+  | 'load'
+  | 'transferSwitch'
+  | 'machine'
+  | 'fan'
+  | 'pump'
+  | 'fire'
+  | 'climate'
+  | 'sensor'
+  | 'tank'
+  | 'controller'
+  | 'device';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DiagramNode {
+  readonly key: string;
+  /** The device that it stands for; null: a part without one. */
+  readonly of: Placed | null;
+  readonly symbol: SymbolName;
+  /** Colour of its meaning; null: none. */
+  readonly role: Role | null;
+  /** Centre of the symbol. */
+  readonly x: number;
+  readonly y: number;
+  /** Sides of the symbol. */
+  readonly size: number;
+  /** Lines of its name, and the place of name and values; null: without words. */
+  readonly label: (Box & { readonly name: readonly string[]; readonly anchor: 'start' | 'end' }) | null;
+}
+
+/** A breaker or contactor on a wire. */
+export interface DiagramSwitch {
+  readonly key: string;
+  readonly of: Placed;
+  readonly metric: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Part of the power along a wire: that of a device, positive towards the main bus after the factor. */
+export interface Term {
+  readonly key: string;
+  readonly factor: 1 | -1;
+}
+
+export interface DiagramWire {
+  readonly key: string;
+  readonly role: Role;
+  /** From the far end towards the main bus. */
+  readonly points: readonly (readonly [x: number, y: number])[];
+  /** What adds up to its power; empty: nothing measures it. */
+  readonly terms: readonly Term[];
+}
+
+export interface DiagramBus {
+  readonly key: string;
+  readonly kind: 'main' | 'sub' | 'dc';
+  readonly points: readonly [readonly [x: number, y: number], readonly [x: number, y: number]];
+}
+
+export interface DiagramLayout {
+  readonly nodes: readonly DiagramNode[];
+  readonly switches: readonly DiagramSwitch[];
+  readonly wires: readonly DiagramWire[];
+  readonly buses: readonly DiagramBus[];
+  /** Around the devices that carry no current of the circuit; null: there are none. */
+  readonly auxiliaries: Box | null;
+  /** Everything. */
+  readonly bounds: Box;
+}

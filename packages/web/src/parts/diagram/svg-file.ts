@@ -1,0 +1,85 @@
+/** The diagram as a file of its own: what style sheets say of it is written into it, in the light look of paper. */
+import { paint } from '../../platform/theme/theme.ts';
+import { fontFamily, tokens } from '../../platform/theme/tokens.ts';
+
+const looks = [
+  ...[
+    'fill',
+    'fill-opacity',
+    'stroke',
+    'stroke-opacity',
+    'stroke-width',
+    'stroke-linecap',
+    'stroke-linejoin',
+    'stroke-dasharray',
+    'opacity',
+  ],
+  ...['font-size', 'font-weight', 'text-anchor'],
+];
+
+/** The source of the drawing; its links and movement are left out. */
+export function standaloneSvg(svg: SVGSVGElement): SVGSVGElement {
+  // In the look of paper while it is measured: on the page for this moment only, outside of what is seen.
+  const host = document.createElement('div');
+  paint('light', host);
+  host.style.position = 'fixed';
+  host.style.insetInlineStart = '-100000px';
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  host.append(copy);
+  document.body.append(host);
+  try {
+    for (const element of copy.querySelectorAll<SVGElement>('*')) {
+      const style = getComputedStyle(element);
+      for (const look of looks) element.setAttribute(look, style.getPropertyValue(look));
+    }
+    for (const element of copy.querySelectorAll<SVGElement>('*')) {
+      element.removeAttribute('class');
+      element.removeAttribute('style');
+    }
+  } finally {
+    host.remove();
+  }
+  for (const link of copy.querySelectorAll('a')) {
+    const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    group.append(...link.childNodes);
+    link.replaceWith(group);
+  }
+  const [x = '0', y = '0', width = '0', height = '0'] = (copy.getAttribute('viewBox') ?? '').split(' ');
+  const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  for (const [name, value] of Object.entries({ x, y, width, height, fill: tokens.light.surface })) ground.setAttribute(name, value);
+  copy.prepend(ground);
+  copy.removeAttribute('class');
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('font-family', fontFamily);
+  copy.setAttribute('width', width);
+  copy.setAttribute('height', height);
+  return copy;
+}
+
+export const svgBlob = (svg: SVGSVGElement): Blob =>
+  new Blob([`<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(standaloneSvg(svg))}`], {
+    type: 'image/svg+xml',
+  });
+
+/** Prints the drawing on one landscape page; the browser's dialogue also makes a PDF of it. */
+export function printSvg(svg: SVGSVGElement, title: string): void {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('aria-hidden', 'true');
+  frame.tabIndex = -1;
+  Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', inset: 'auto 0 0 auto' });
+  document.body.append(frame);
+  const view = frame.contentWindow;
+  if (view === null) return;
+  const page = view.document;
+  page.title = title;
+  const style = page.createElement('style');
+  style.textContent =
+    '@page{size:A4 landscape;margin:8mm}html,body{margin:0;height:100%}h1{font:600 14px sans-serif;margin:0 0 6px}svg{width:100%;height:calc(100% - 28px)}';
+  page.head.append(style);
+  const heading = page.createElement('h1');
+  heading.textContent = title;
+  page.body.append(heading, page.adoptNode(standaloneSvg(svg)));
+  view.addEventListener('afterprint', () => frame.remove());
+  view.focus();
+  view.print();
+}

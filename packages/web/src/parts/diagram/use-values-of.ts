@@ -1,0 +1,47 @@
+import { saysNothing, shownFactor, shownValue } from '@czyun/contract';
+import { useValues } from '../../platform/live/use-values.ts';
+import type { LiveValue } from '../../platform/live/value-store.ts';
+import { flowing } from '../energy/flow.ts';
+import type { Item } from './items.ts';
+import { type NodePoint, nodePoint } from './lines.ts';
+
+export interface Reading extends NodePoint {
+  readonly metric: string;
+  /** With the product's sign; undefined while not known. */
+  readonly value: LiveValue | undefined;
+}
+
+export interface DiagramValues {
+  readonly reading: (item: Item, metric: string) => Reading | undefined;
+  /** kW of the device at this moment with the product's sign; null: unknown. */
+  readonly power: (item: Item | undefined) => number | null;
+  /** State of a switch; null: unknown. */
+  readonly isClosed: (item: Item | undefined, metric: string) => boolean | null;
+}
+
+/** Values of all devices of a diagram at the clock's instant. */
+export function useValuesOf(items: readonly Item[]): DiagramValues {
+  const values = useValues(items.flatMap(({ device }) => device.params.map(({ paramId }) => paramId)));
+  const raw = ({ device }: Item, metric: string): LiveValue | undefined => {
+    const param = device.params.find((each) => each.metric === metric);
+    return param === undefined ? undefined : values.get(param.paramId);
+  };
+  const reading = (item: Item, metric: string): Reading | undefined => {
+    const { device, type } = item;
+    const found = nodePoint(device, type, metric);
+    const own = type?.points.find((point) => point.metric === metric);
+    if (found === undefined || own === undefined || type === undefined) return undefined;
+    const value = raw(item, metric);
+    const isNothing = saysNothing(own, type.points, (name) => raw(item, name)?.value);
+    const factor = shownFactor(own, { nature: device.deviceType.nature, role: device.role });
+    return { ...found, metric, value: value && { ...value, value: isNothing ? null : shownValue(value.value, factor) } };
+  };
+  return {
+    reading,
+    power: (item) => (item === undefined ? null : flowing(reading(item, 'active_power')?.value)),
+    isClosed: (item, metric) => {
+      const state = item === undefined ? null : flowing(raw(item, metric));
+      return state === null ? null : state === 1;
+    },
+  };
+}
