@@ -12,11 +12,11 @@ const shortestAdministratorPassword = 8;
 
 const unknown = (account: string) => new CommandRefused(`there is no account ${account}`);
 
-export const createAdministrator: Command = async ({ settings, argument, name, say }) => {
+export const createAdministrator: Command = async ({ settings, argument, name, input, say }) => {
   const fit = loginNameRule.safeParse(argument);
   if (!fit.success) throw new CommandRefused(sayField(fit.error.issues[0]?.message ?? '', 'en'));
   const loginName = fit.data;
-  const password = await readPassword(shortestAdministratorPassword);
+  const password = await readPassword(input, shortestAdministratorPassword);
   await withStore(
     settings,
     async ({ accounts, audit, security }) => {
@@ -36,11 +36,11 @@ export const createAdministrator: Command = async ({ settings, argument, name, s
   return 0;
 };
 
-export const resetPassword: Command = async ({ settings, argument: loginName, say }) => {
+export const resetPassword: Command = async ({ settings, argument: loginName, input, say }) => {
   await withStore(settings, async ({ db, accounts, audit, security }) => {
     const type = await userTypeOf(db, loginName);
     if (type === null) throw unknown(loginName);
-    const password = await readPassword(type === 1 ? shortestAdministratorPassword : shortestPassword);
+    const password = await readPassword(input, type === 1 ? shortestAdministratorPassword : shortestPassword);
     await accounts.resetPassword(loginName, password);
     await audit.record({ ...consoleUser(), action: { zh: '重置密码', en: 'Reset a password' }, target: loginName });
     security.note({ kind: 'passwordReset', by: consoleUser().by, detail: loginName });

@@ -29,7 +29,14 @@ const settings = () => {
 /** Output of a command and its exit code; a refusal as text. */
 async function run(command: Command, argument = ''): Promise<{ readonly code: number; readonly said: string }> {
   const said: string[] = [];
-  const input = { settings: settings(), argument, name: undefined, url: undefined, say: (line: string) => void said.push(line) };
+  const input = {
+    settings: settings(),
+    input: process.stdin,
+    argument,
+    name: undefined,
+    url: undefined,
+    say: (line: string) => void said.push(line),
+  };
   const code = await command(input).catch((error: unknown) => {
     if (!(error instanceof CommandRefused)) throw error;
     said.push(error.message);

@@ -1,81 +1,15 @@
 /** Command line for operators of the server: `npm run admin -- <command>`. Settings come from the same environment as the server's. */
 import { enableCompileCache } from 'node:module';
-import { parseArgs } from 'node:util';
-import { CommandRefused } from './refused.ts';
-import type { Command } from './types.ts';
+import { runCommand } from './run.ts';
 
 enableCompileCache();
 
 // As in the server: written files (stores, backups) are accessible to this account only, files 0600, folders 0700.
 process.umask(0o077);
 
-/** Arguments and options of a command; a named argument is required. */
-interface Form {
-  /** Loads the command: the stores and the engine are loaded only when they are used. */
-  readonly load: () => Promise<Command>;
-  readonly argument?: 'account' | 'folder' | 'file';
-  readonly option?: 'name' | 'url';
-}
-
-const accounts = () => import('./account-commands.ts');
-const audit = () => import('./audit-commands.ts');
-
-const commands: Readonly<Record<string, Form>> = {
-  'create-administrator': { load: async () => (await accounts()).createAdministrator, argument: 'account', option: 'name' },
-  'reset-password': { load: async () => (await accounts()).resetPassword, argument: 'account' },
-  'end-sessions': { load: async () => (await accounts()).endSessions, argument: 'account' },
-  'list-users': { load: async () => (await accounts()).listUsers },
-  'verify-audit': { load: async () => (await audit()).verifyAudit },
-  'verify-incident': { load: async () => (await import('./incident-commands.ts')).verifyIncident, argument: 'file' },
-  'rotate-audit-key': { load: async () => (await audit()).rotateAuditKey },
-  'sign-audit': { load: async () => (await audit()).signAudit },
-  backup: { load: async () => (await import('./backup.ts')).backUp, argument: 'folder', option: 'url' },
-  restore: { load: async () => (await import('./restore.ts')).restore, argument: 'folder' },
-};
-
-const usage = `npm run admin -- <command>
-  create-administrator <account> [--name <full name>]   a platform administrator; the password is asked for, or read from standard input
-  reset-password <account>                              a new password; ends every session of the account
-  end-sessions <account>                                ends every session of the account
-  list-users                                            every account, its projects and open sessions
-  verify-audit                                          checks the signed chain of operation entries; exit code 1 where it breaks
-  verify-incident <file>                                checks the exported file of an incident; exit code 1 where a byte was changed
-  rotate-audit-key                                      signs with a new key from here on, with the server stopped
-  sign-audit                                            signs the end of the chain although its signature does not fit; an entry says so
-  backup <folder> [--url <address of the server>]       everything into a new folder, also while the server runs
-  restore <folder>                                      a backup into an empty DATA_DIR, with the server stopped`;
-
-/** Exit code of an invalid command line. */
-const misused = 2;
-
-async function run(): Promise<number> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { name: { type: 'string' }, url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
-  const [word = '', argument = '', ...rest] = positionals.map((each) => each.trim());
-  const form = Object.hasOwn(commands, word) ? commands[word] : undefined;
-  const strange = (['name', 'url'] as const).some((option) => values[option] !== undefined && form?.option !== option);
-  if (!form || strange || rest.length > 0 || (form.argument !== undefined) !== (argument !== '')) {
-    console.error(usage);
-    return misused;
-  }
-  const { readSettings } = await import('../settings.ts');
-  const settings = readSettings(process.env);
-  if ('refusals' in settings) throw new CommandRefused(settings.refusals.join('\n'));
-  const command = await form.load();
-  return command({ settings, argument, name: values.name, url: values.url, say: (line) => console.log(line) });
-}
-
-try {
-  process.exitCode = await run();
-} catch (error) {
-  const isMisuse = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  // Errors that the operator can fix are one line, all others have their stack.
-  console.error(isMisuse || error instanceof CommandRefused ? error.message : error);
-  process.exitCode = isMisuse ? misused : 1;
-}
+process.exitCode = await runCommand(process.argv.slice(2), {
+  environment: process.env,
+  input: process.stdin,
+  say: (line) => console.log(line),
+  complain: (what) => console.error(what),
+});

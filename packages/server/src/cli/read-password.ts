@@ -2,21 +2,22 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandRefused } from './refused.ts';
+import type { ConsoleInput } from './types.ts';
 
 const longest = 128;
 
 /** A password of at least `shortest` characters. */
-export async function readPassword(shortest: number): Promise<string> {
-  const password = (process.stdin.isTTY ? await ask() : await firstLine()).trim();
+export async function readPassword(input: ConsoleInput, shortest: number): Promise<string> {
+  const password = (input.isTTY ? await ask(input) : await firstLine(input)).trim();
   if (password.length < shortest || password.length > longest) {
     throw new CommandRefused(`the password must have ${shortest} to ${longest} characters`);
   }
   return password;
 }
 
-async function ask(): Promise<string> {
+async function ask(input: ConsoleInput): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  const lines = createInterface({ input, output: unseen, terminal: true });
   try {
     process.stderr.write('Password: ');
     const password = await lines.question('');
@@ -30,9 +31,9 @@ async function ask(): Promise<string> {
   }
 }
 
-async function firstLine(): Promise<string> {
+async function firstLine(input: ConsoleInput): Promise<string> {
   let text = '';
-  for await (const chunk of process.stdin) {
+  for await (const chunk of input) {
     text += String(chunk);
     if (text.includes('\n') || text.length > 4096) break;
   }

@@ -1,4 +1,8 @@
+import type { ReadStream } from 'node:tty';
 import type { Settings } from '../settings.ts';
+
+/** A terminal, or lines that are piped in. */
+export type ConsoleInput = NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>;
 
 /** Input of a command. */
 export interface CommandInput {
@@ -7,6 +11,8 @@ export interface CommandInput {
   readonly argument: string;
   readonly name: string | undefined;
   readonly url: string | undefined;
+  /** Where a password is read from. */
+  readonly input: ConsoleInput;
   readonly say: (line: string) => void;
 }
 
