@@ -87,6 +87,20 @@ const cellEvidence = z.object({
 });
 export type CellEvidence = z.infer<typeof cellEvidence>;
 
+const chargeCurve = z.object({
+  cell: z.number().int(),
+  /** Middle of each class of the voltage, V, ascending. */
+  atV: z.array(z.number()),
+  /** Charge by voltage, Ah/V. */
+  values: z.array(z.number()),
+});
+const peakCurve = z.object({
+  own: chargeCurve,
+  /** The cell whose peak is the median of all in the same charge; null: it is the same cell. */
+  median: chargeCurve.nullable(),
+});
+export type PeakCurve = z.infer<typeof peakCurve>;
+
 const volts = z.number().min(0.5).max(5);
 const ofDevice = { access: 'data.analysis', scope: { field: 'deviceId', kind: 'device' } } as const;
 
@@ -128,6 +142,20 @@ export const cellsApi = defineApi({
     }),
     names: { measure: ['指标', 'Measure'], cell: ['单体', 'Cell'] },
     response: cellEvidence,
+  },
+  getPeakCurve: {
+    method: 'GET',
+    path: '/api/analysis/cells/peakCurve',
+    ...ofDevice,
+    cost: 'normal',
+    summary:
+      'dQ/dV of one cell over its voltage in one charge of the ranking, of which the peak is the highest value, and that of the cell with the median peak. From the same samples as the ranking; 404 if they are no longer stored',
+    query: z.object({
+      deviceId,
+      cell: int.min(1).max(10_000).describe('Number of the cell'),
+      end: time.describe('End of the charge, as getCellEvidence returns it for the measure peak'),
+    }),
+    response: peakCurve,
   },
   startCellRanking: {
     method: 'POST',

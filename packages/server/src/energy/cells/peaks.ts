@@ -15,8 +15,15 @@ interface Charge extends CellEvent {
   readonly ah: number;
 }
 
-/** Highest value of dQ/dV, Ah/V, of voltages and the charge counted at each: classes of equal width, smoothed 1–2–1. */
-export function peakOf(volts: readonly number[], ah: readonly number[]): { readonly height: number; readonly atV: number } | null {
+export interface ChargeCurve {
+  /** Middle of each class of the voltage, V. */
+  readonly atV: readonly number[];
+  /** dQ/dV, Ah/V. */
+  readonly values: readonly number[];
+}
+
+/** dQ/dV of voltages and the charge counted at each: classes of equal width, smoothed 1–2–1; null: too few voltages. */
+export function chargeCurveOf(volts: readonly number[], ah: readonly number[]): ChargeCurve | null {
   const smooth = volts.map((_, at) => {
     const near = volts.slice(Math.max(0, at - 1), at + 2).filter(Number.isFinite);
     return near.reduce((sum, value) => sum + value, 0) / near.length;
@@ -31,12 +38,37 @@ export function peakOf(volts: readonly number[], ah: readonly number[]): { reado
     const place = Math.floor((middle - low) / width);
     if (place >= 0 && place < classes.length) classes[place] = (classes[place] ?? 0) + (ah[at] ?? 0) - (ah[at - 1] ?? 0);
   }
-  let [height, atV] = [0, Number.NaN];
-  classes.forEach((own, at) => {
-    const mean = ((classes[at - 1] ?? 0) + 2 * own + (classes[at + 1] ?? 0)) / 4 / width;
-    if (mean > height) [height, atV] = [mean, low + (at + 0.5) * width];
+  const list = Array.from(classes);
+  return {
+    atV: list.map((_, at) => low + (at + 0.5) * width),
+    values: list.map((own, at) => ((list[at - 1] ?? 0) + 2 * own + (list[at + 1] ?? 0)) / 4 / width),
+  };
+}
+
+/** Highest value of dQ/dV, and the voltage at which it is. */
+export function peakOf(volts: readonly number[], ah: readonly number[]): { readonly height: number; readonly atV: number } | null {
+  const curve = chargeCurveOf(volts, ah);
+  const height = Math.max(0, ...(curve?.values ?? []));
+  return curve !== null && height > 0 ? { height, atV: curve.atV[curve.values.indexOf(height)] ?? Number.NaN } : null;
+}
+
+/** Charge counted from the first sample on, Ah, by channel of the current. */
+function countedAh(samples: readonly CellSample[]): readonly (readonly number[])[] {
+  return Array.from({ length: samples[0]?.amps.length ?? 0 }, (_, channel) => {
+    let sum = 0;
+    return samples.map(({ amps, start, end }) => {
+      sum -= ((amps[channel] ?? 0) * (end - start)) / hourMs;
+      return sum;
+    });
   });
-  return height > 0 ? { height, atV } : null;
+}
+
+const voltsOf = (samples: readonly CellSample[], cell: number) => samples.map(({ volts }) => volts[cell] ?? Number.NaN);
+
+/** dQ/dV of one cell in the samples of a charge. */
+export function chargeCurve(samples: readonly CellSample[], cell: number): ChargeCurve | null {
+  const counted = countedAh(samples);
+  return chargeCurveOf(voltsOf(samples, cell), counted[counted.length === 1 ? 0 : cell] ?? []);
 }
 
 export function createPeaks({ cells, reference, digitV }: CellRules) {
@@ -48,17 +80,10 @@ export function createPeaks({ cells, reference, digitV }: CellRules) {
     run = [];
     const [first, last] = [samples[0], samples.at(-1)];
     if (first === undefined || last === undefined || samples.length < leastSamples) return;
-    const counted = Array.from({ length: first.amps.length }, (_, channel) => {
-      let sum = 0;
-      return samples.map(({ amps, start, end }) => {
-        sum -= ((amps[channel] ?? 0) * (end - start)) / hourMs;
-        return sum;
-      });
-    });
-    const values = blank(cells).map((_, cell) => {
-      const volts = samples.map((sample) => sample.volts[cell] ?? Number.NaN);
-      return peakOf(volts, counted[counted.length === 1 ? 0 : cell] ?? [])?.height ?? Number.NaN;
-    });
+    const counted = countedAh(samples);
+    const values = blank(cells).map(
+      (_, cell) => peakOf(voltsOf(samples, cell), counted[counted.length === 1 ? 0 : cell] ?? [])?.height ?? Number.NaN,
+    );
     const ah = Math.max(...counted.map((each) => each.at(-1) ?? 0));
     // A class more or less is the resolution of the voltage.
     const error = (Math.max(...values.filter(Number.isFinite)) * digitV) / leastWidthV / Math.sqrt(12);

@@ -1,5 +1,5 @@
 /** Cells of a battery with known capacities and resistances, from imported readings to the ranking and its evidence. */
-import { type CellEvidence, type CellMeasure, type CellRanking, dayMs } from '@czyun/contract';
+import { type CellEvidence, type CellMeasure, type CellRanking, dayMs, type PeakCurve } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minute, stringOf } from '../../energy/cells/string-fixture.ts';
@@ -114,6 +114,23 @@ describe('the ranking of cells', () => {
     expect(events.reduce((sum, each) => sum + (each.value ?? 0), 0) / 8).toBeCloseTo(value, 3);
     expect(events[0]?.start).toBeGreaterThan(events[1]?.end ?? Infinity);
     expect((await evidence('capacity', 77)).status).toBe(404);
+  });
+
+  it('draws the curve of a charge whose highest value is the peak, beside the median cell', async () => {
+    const { events } = (await evidence('peak', 2)).data;
+    expect(events.length).toBeGreaterThan(2);
+    const curveOf = (cell: number, at: number, as: TestUser = 'engineer') =>
+      server.ask<PeakCurve>(`/api/analysis/cells/peakCurve?deviceId=${deviceId()}&cell=${cell}&end=${at}`, { as });
+    for (const { end: at, value, median } of events) {
+      const { own, median: other } = (await curveOf(2, at)).data;
+      expect(Math.max(...own.values)).toBeCloseTo(value ?? 0, 1);
+      expect(Math.max(...(other?.values ?? []))).toBeCloseTo(median ?? 0, 1);
+      expect([own.cell, own.values.length, own.atV.toSorted((a, b) => a - b)]).toEqual([2, own.atV.length, own.atV]);
+    }
+    const at = events[0]?.end ?? 0;
+    for (const status of [(await curveOf(77, at)).status, (await curveOf(2, at + 1)).status]) expect(status).toBe(404);
+    expect((await curveOf(2, at, 'monitor')).status).toBe(403);
+    expect((await curveOf(0, at)).status).toBe(400);
   });
 
   it('is replaced by a later computation, also by one of a range without readings', async () => {

@@ -5,6 +5,7 @@ export const examples = [
   examplesOf(cellsApi, {
     // Nothing was computed.
     getCellEvidence: { fields: { measure: 'capacity', cell: 1 }, status: 404 },
+    getPeakCurve: { fields: { cell: 1, end: 1 }, status: 404 },
     // The device of the examples has no cells.
     startCellRanking: { fields: { days: 1 }, status: 404, again: 'acts' },
   }),

@@ -7,6 +7,7 @@ export function cellHandlers(cells: CellRankingService): Handlers<typeof cellsAp
   return {
     getCellRanking: ({ query }) => cells.get(query),
     getCellEvidence: ({ query }) => cells.evidence(query),
+    getPeakCurve: ({ query }, { signal }) => cells.peakCurve(query, signal),
     startCellRanking: ({ body }, context) => cells.start(body, callActorOf(context)),
   };
 }

@@ -14,6 +14,9 @@ const steps: readonly Bucket[] = [
   { count: 5, unit: 'm' },
   { count: 15, unit: 'm' },
 ];
+/** The width of samples of a stored ranking. */
+export const stepOf = (stepMs: number): Bucket | undefined => steps.find((step) => nominalMs(step) === stepMs);
+
 /** Most samples of all cells in one computation; wider ones are taken beyond. */
 const mostValues = 40e6;
 /** Most values of one question to the engine. */
@@ -39,12 +42,12 @@ export interface CellFacts {
   readonly meanV: number;
 }
 
-type Reads = Pick<History, 'buckets' | 'totals'>;
+export type CellReads = Pick<History, 'buckets' | 'totals'>;
 const idsOf = (params: readonly ParamRecord[]) => params.map(({ paramId }) => paramId);
 
 /** What the range holds; null: no readings of cells, or none of the current. */
 export async function factsOf(
-  history: Reads,
+  history: CellReads,
   { volts, amps }: CellPoints,
   range: CellRange,
   signal: AbortSignal,
@@ -81,7 +84,7 @@ function placed(curve: Curve | undefined, edges: Float64Array, stepMs: number): 
 
 /** Samples of the range, a local day at a time; `share` of the range that is done. */
 export async function* daysOfCells(
-  history: Reads,
+  history: CellReads,
   { volts, amps }: CellPoints,
   step: Bucket,
   { start, end, timeZone }: CellRange,

@@ -6,6 +6,7 @@ import {
   cellMeasures,
   dayMs,
   everyFieldText,
+  type PeakCurve,
   type RankedMeasure,
 } from '@czyun/contract';
 import { measureRules, rankCells } from '../../energy/cells/rank.ts';
@@ -18,7 +19,9 @@ import { type DeviceRecord, offeredBy } from '../../registry/index.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { ParamRecord } from '../../registry/types.ts';
 import { type ComputationDeps, createComputation } from './computation.ts';
+import { peakCurveOf } from './peak-curve.ts';
 import { cellPointsOf } from './points.ts';
+import { stepOf } from './readings.ts';
 import { cellRankingRepo, type StoredEvent } from './repo.ts';
 
 export interface StartForm {
@@ -116,6 +119,20 @@ export function createCellRanking(deps: ComputationDeps) {
         events: events.filter(({ value }) => value !== null).reverse(),
         keys: { volts: keyOf(volts), amps: keyOf(amps), mean: mean ? keyOf(mean) : null, near },
       };
+    },
+
+    async peakCurve({ deviceId, cell, end }: { deviceId: number; cell: number; end: number }, signal: AbortSignal): Promise<PeakCurve> {
+      const device = deviceOf(deviceId);
+      const stored = await repo.find(deviceId);
+      const points = pointsOf(device);
+      const event = stored?.events.peak.find((each) => each.end === end);
+      const step = stepOf(stored?.stepMs ?? 0);
+      const isKnown = stored?.members.includes(cell) === true && points?.members.includes(cell) === true;
+      if (!stored || !points || !event || !step || !isKnown) throw new AppError('notFound');
+      const wanted = { cell, members: stored.members, points, step, event, timeZone: timeZoneOf(registry, device.projectId) };
+      const curve = await peakCurveOf(telemetry.history, wanted, signal);
+      if (curve === null) throw new AppError('notFound');
+      return curve;
     },
 
     async start({ deviceId, days, end = deps.now(), fullV, emptyV }: StartForm, actor: CallActor): Promise<{ jobId: number }> {

@@ -35,7 +35,7 @@ import { exampleOf, type Item, itemsOf } from './parts/items.ts';
 import { coarserFor, exceeded, type RangeLimit } from './parts/limits.ts';
 import { analysedOf } from './parts/result.ts';
 import { BucketsPanel, TotalsPanel } from './parts/tables.tsx';
-import { PivotPart } from './pivot/pivot-part.tsx';
+import { PivotPart, PivotSaved } from './pivot/pivot-part.tsx';
 import { useAnalysed, useCatalog } from './queries.ts';
 import { dataAnalysisText } from './text.ts';
 
@@ -62,7 +62,8 @@ export function DataAnalysisScreen() {
       <PageHead
         title={t(($) => $.title)}
         extra={
-          <Row>
+          <Row wrap>
+            {view === 'pivot' && items.length > 0 && <PivotSaved keys={items.map(({ key }) => key)} />}
             <Segmented<(typeof views)[number]>
               label={t(($) => $.views.label)}
               value={view}
@@ -78,7 +79,7 @@ export function DataAnalysisScreen() {
       {catalog.complete && keys.length === 0 && <Empty title={t(($) => $.noPoints)} hint={t(($) => $.noPointsHint)} />}
       {catalog.complete && keys.length > 0 && (
         <>
-          <Row wrap>
+          <Row wrap data-controls>
             <ItemPicker
               catalog={catalog}
               keys={isExample ? [] : keys}

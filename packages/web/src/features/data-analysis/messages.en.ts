@@ -11,7 +11,7 @@ export const en = {
   parameterHint: 'Select a parameter',
   items: 'Analysed parameters',
   remove: 'Remove {{name}}',
-  example: 'Example. Add a parameter to start your own analysis.',
+  example: 'Example',
   figure: 'Statistic',
   bucket: 'Interval',
   time: 'Time',

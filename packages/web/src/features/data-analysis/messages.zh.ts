@@ -8,7 +8,7 @@ export const zh = {
   parameterHint: '选择参数',
   items: '分析的参数',
   remove: '移除 {{name}}',
-  example: '示例。添加参数，开始自己的分析。',
+  example: '示例',
   figure: '统计量',
   bucket: '时间粒度',
   time: '时间',

@@ -21,6 +21,8 @@ export interface ScatterChartProps extends PictureProps, AxisBehind {
     readonly name: string;
     readonly meaning?: Meaning;
     readonly points: readonly (readonly [x: number, y: number])[];
+    /** Joined in their order; the points themselves are drawn small. */
+    readonly line?: 'solid' | 'dashed';
   }[];
 }
 
@@ -41,20 +43,7 @@ export function ScatterChart({ x, y, series, limits, bands, marks, ...rest }: Sc
       xAxis: { ...valueAxis(withUnit(x.name, x.unit)), nameLocation: 'middle', nameGap: 28, scale: true },
       yAxis: { ...valueAxis(withUnit(y.name, y.unit)), scale: true, nameTextStyle: { align: 'left' } },
       series: [
-        ...series.flatMap(({ key, name, points }, index) =>
-          hidden.has(key)
-            ? []
-            : [
-                {
-                  type: 'scatter' as const,
-                  name,
-                  symbolSize: 6,
-                  large: points.length > 2000,
-                  itemStyle: { color: colorsOf(series, look)[index] ?? look.text, opacity: 0.7 },
-                  data: points.map(([a, b]) => [a, b]),
-                },
-              ],
-        ),
+        ...series.flatMap((item, index) => (hidden.has(item.key) ? [] : [drawn(item, colorsOf(series, look)[index] ?? look.text)])),
         ...behindSeries({ ...(limits && { limits }), ...(bands && { bands }), ...(marks && { marks }) }, look),
       ],
     }),
@@ -83,4 +72,11 @@ export function ScatterChart({ x, y, series, limits, bands, marks, ...rest }: Sc
       })}
     />
   );
+}
+
+function drawn({ name, points, line }: ScatterChartProps['series'][number], color: string) {
+  const shared = { name, itemStyle: { color, opacity: 0.7 }, data: points.map(([a, b]) => [a, b]) };
+  return line === undefined
+    ? { type: 'scatter' as const, ...shared, symbolSize: 6, large: points.length > 2000 }
+    : { type: 'line' as const, ...shared, symbolSize: 3, lineStyle: { color, width: 1.5, type: line } };
 }

@@ -4,6 +4,7 @@ import { annotationsTheme } from './annotations.ts';
 import { batchesTheme } from './batches.ts';
 import { billsTheme } from './bills.ts';
 import { careTheme } from './care.ts';
+import { cellsTheme } from './cells.ts';
 import { commandsTheme } from './commands.ts';
 import { curvesTheme } from './curves.ts';
 import { dayAheadTheme } from './day-ahead.ts';
@@ -49,6 +50,7 @@ export const themes: readonly Theme[] = [
   batchesTheme,
   plansTheme,
   backtestTheme,
+  cellsTheme,
   // These wait for the past to be settled.
   targetsTheme,
   billsTheme,

@@ -11,6 +11,7 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { analysisText } from '../text.ts';
 import { EventCurve } from './event-curve.tsx';
+import { PeakCurve } from './peak-curve.tsx';
 import { withError } from './words.ts';
 
 export interface EvidencePanelProps {
@@ -35,7 +36,7 @@ export function EvidencePanel({ deviceId, of, cell, zone, stepMs }: EvidencePane
   const title = t(($) => $.cells.evidence, { cell, measure: t(($) => $.cells.measures[of.measure]) });
   return (
     <Panel title={title} of={evidence} leastPx={chartsPx}>
-      {evidence.data && <Evidence of={of} data={evidence.data} zone={zone} stepMs={stepMs} cell={cell} />}
+      {evidence.data && <Evidence deviceId={deviceId} of={of} data={evidence.data} zone={zone} stepMs={stepMs} cell={cell} />}
     </Panel>
   );
 }
@@ -43,6 +44,7 @@ export function EvidencePanel({ deviceId, of, cell, zone, stepMs }: EvidencePane
 const chartsPx = 344;
 
 interface EvidenceProps {
+  readonly deviceId: number;
   readonly of: RankedMeasure;
   readonly data: CellEvidence;
   readonly zone: string;
@@ -50,7 +52,7 @@ interface EvidenceProps {
   readonly cell: number;
 }
 
-function Evidence({ of, data: { events, keys }, zone, stepMs, cell }: EvidenceProps) {
+function Evidence({ deviceId, of, data: { events, keys }, zone, stepMs, cell }: EvidenceProps) {
   const t = analysisText.useText();
   const to = useLinks();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -79,7 +81,11 @@ function Evidence({ of, data: { events, keys }, zone, stepMs, cell }: EvidencePr
       <Text size="small" tone="soft" tabular>
         {t(($) => $.cells.eventValue, { value: withError(event.value, event.error, of), median: withError(event.median, null, of) })}
       </Text>
-      <EventCurve keys={keys} near={of.measure === 'correlation'} event={event} start={start} end={end} cell={cell} zone={zone} />
+      {of.measure === 'peak' ? (
+        <PeakCurve deviceId={deviceId} of={of} cell={cell} end={event.end} />
+      ) : (
+        <EventCurve keys={keys} near={of.measure === 'correlation'} event={event} start={start} end={end} cell={cell} zone={zone} />
+      )}
       {events.length > 1 && (
         <TimeChart
           title={t(($) => $.cells.course)}

@@ -11,7 +11,7 @@ import {
   routes,
   type SavedAnalysis,
 } from '@czyun/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -32,26 +32,25 @@ import { PivotChart } from './pivot-chart.tsx';
 import { PivotTable } from './pivot-table.tsx';
 import { SavedAnalyses } from './saved-analyses.tsx';
 
-const offer: readonly QuickRange[] = ['24h', '7d', '30d', 'month', '3months'];
+const usual: readonly QuickRange[] = ['7d', '30d', 'month', '3months'];
 const stepMs = 300_000;
 const [waitingPx, chartPx] = [640, 300];
 const isFigure = (figure: string): figure is PivotFigure => (pivotFigures as readonly string[]).includes(figure);
 
-/** Points by rows and columns of one's choice, as picture and table. */
-export function PivotPart({ keys }: { readonly keys: readonly string[] }) {
-  const t = dataAnalysisText.useText();
-  const { timeZone: zone } = useProject();
+/** The analysis of the address, and how to show a saved one. */
+function usePivotAddress(keys: readonly string[]) {
   const { asked: address, change } = useAddress(routes['project/analyze']);
-  const [isComputing, setComputing] = useState(false);
   const { rows, columns, time } = address;
   const figure = isFigure(address.figure) ? address.figure : 'avg';
   const formulas = pivotFormulasOf(address.formulas);
   const range = quickRanges.find((each) => each === time.range) ?? '7d';
   const definition: AnalysisDefinition = { key: keys.join(','), figure, rows, columns, formulas: [...formulas], range };
-  const now = Math.floor(useNow(60_000) / stepMs) * stepMs;
-  const [start, end] = spanOf(time, now, zone) ?? [now - 1, now];
-  const body = { key: definition.key, figure, rows, columns, formulas: definition.formulas, start, end };
-  const pivot = useCall(pivotApi.getPivot, { body }, { keep: true, freshMs: 60_000, quiet: true });
+  return { definition, savedId: address.saved, time, change };
+}
+
+/** Opens and saves the analysis that is shown; at the head of the page. */
+export function PivotSaved({ keys }: { readonly keys: readonly string[] }) {
+  const { definition, savedId, change } = usePivotAddress(keys);
   const show = (saved: SavedAnalysis | null) =>
     change(
       saved === null
@@ -65,26 +64,48 @@ export function PivotPart({ keys }: { readonly keys: readonly string[] }) {
           },
       { push: true },
     );
+  return <SavedAnalyses definition={definition} savedId={savedId} onSaved={show} />;
+}
+
+/** Points by rows and columns of one's choice, as picture and table. */
+export function PivotPart({ keys }: { readonly keys: readonly string[] }) {
+  const t = dataAnalysisText.useText();
+  const { timeZone: zone } = useProject();
+  const [isComputing, setComputing] = useState(false);
+  const { definition, time, change } = usePivotAddress(keys);
+  const { figure, rows, columns } = definition;
+  const now = Math.floor(useNow(60_000) / stepMs) * stepMs;
+  const [start, end] = spanOf(time, now, zone) ?? [now - 1, now];
+  const body = { key: definition.key, figure, rows, columns, formulas: definition.formulas, start, end };
+  const pivot = useCall(pivotApi.getPivot, { body }, { keep: true, freshMs: 60_000, quiet: true });
   const measures = (pivot.data?.measures ?? []).filter(({ isFormula }) => !isFormula).map(({ name }) => name);
   return (
     <>
-      <Row wrap>
+      <Row wrap data-controls>
         <PivotFields figure={figure} rows={rows} columns={columns} onChange={(next) => change(next, { push: true })} />
-        <Button icon={<FunctionOutlined aria-hidden />} disabled={measures.length === 0} onClick={() => setComputing(true)}>
-          {t(($) => $.pivot.formula.button)}
-        </Button>
         <RangeBar
-          offer={offer}
+          offer={time.range === null || usual.includes(time.range) ? usual : [time.range, ...usual]}
           quick={time.range}
           span={[start, end]}
           zone={zone}
           onQuick={(name) => name !== 'all' && change({ time: { range: name, start: null, end: null } }, { push: true })}
           onSpan={([from, to]) => change({ time: { range: null, start: from, end: to } }, { push: true })}
         />
-        <SavedAnalyses definition={definition} savedId={address.saved} onSaved={show} />
       </Row>
       <States of={pivot} skeleton={<Skeleton height={waitingPx} />}>
-        {(data) => <PivotResult of={data} rows={rows} columns={columns} figure={figure} />}
+        {(data) => (
+          <PivotResult
+            of={data}
+            rows={rows}
+            columns={columns}
+            figure={figure}
+            tools={
+              <Button icon={<FunctionOutlined aria-hidden />} disabled={measures.length === 0} onClick={() => setComputing(true)}>
+                {t(($) => $.pivot.formula.button)}
+              </Button>
+            }
+          />
+        )}
       </States>
       {isComputing && (
         <FormulaColumns
@@ -120,14 +141,14 @@ function PivotFields({ figure, rows, columns, onChange }: FieldsProps) {
       />
       <Select<PivotDimension>
         label={t(($) => $.pivot.rows)}
-        width={136}
+        width={128}
         value={rows}
         options={dimensions}
         onChange={(next) => onChange({ rows: next })}
       />
       <Select<PivotDimension>
         label={t(($) => $.pivot.columns)}
-        width={136}
+        width={128}
         value={columns}
         options={dimensions}
         onChange={(next) => onChange({ columns: next })}
@@ -141,9 +162,11 @@ interface ResultProps {
   readonly rows: PivotDimension;
   readonly columns: PivotDimension;
   readonly figure: PivotFigure;
+  /** At the head of the table. */
+  readonly tools: ReactNode;
 }
 
-function PivotResult({ of, rows, columns, figure }: ResultProps) {
+function PivotResult({ of, rows, columns, figure, tools }: ResultProps) {
   const t = dataAnalysisText.useText();
   const [chosen, setChosen] = useState('');
   const measure = Math.max(
@@ -183,7 +206,7 @@ function PivotResult({ of, rows, columns, figure }: ResultProps) {
           />
         </div>
       </Panel>
-      <PivotTable of={of} rows={rows} columns={columns} />
+      <PivotTable of={of} rows={rows} columns={columns} tools={tools} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { Pivot, PivotDimension } from '@czyun/contract';
+import type { ReactNode } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
+import { Row } from '../../../kit/ui/layout.tsx';
 import { numberText } from '../../../platform/format/number.ts';
 import { dataAnalysisText } from '../text.ts';
 import { useHeading } from './use-heading.ts';
@@ -11,6 +13,8 @@ export interface PivotTableProps {
   readonly of: Pivot;
   readonly rows: PivotDimension;
   readonly columns: PivotDimension;
+  /** Beside the file of the table. */
+  readonly tools: ReactNode;
 }
 
 interface PivotRow {
@@ -24,7 +28,7 @@ const rowPx = { normal: 36, dense: 30 } as const;
 const tablePx = 420;
 
 /** Rows × columns × measures with totals; the first row is of all. */
-export function PivotTable({ of, rows, columns }: PivotTableProps) {
+export function PivotTable({ of, rows, columns, tools }: PivotTableProps) {
   const t = dataAnalysisText.useText();
   const heading = useHeading();
   const title = t(($) => $.pivot.table);
@@ -60,7 +64,16 @@ export function PivotTable({ of, rows, columns }: PivotTableProps) {
     ),
   ];
   return (
-    <Panel title={title} extra={<TableExport table="pivot" name={title} disabled={body.length === 0} />} flush>
+    <Panel
+      title={title}
+      extra={
+        <Row gap="tight">
+          {tools}
+          <TableExport table="pivot" name={title} disabled={body.length === 0} />
+        </Row>
+      }
+      flush
+    >
       <Table<PivotRow>
         id="pivot"
         label={title}

@@ -1,11 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Menu } from '../../../kit/control/menu.tsx';
 import { useWidgets } from '../../../kit/panel/widgets-context.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { homeText } from '../text.ts';
-import { addable, mostTiles, type Tile } from './tiles.ts';
+import { TileOptions } from './tile-options.tsx';
+import { addable, chosenFirst, mostTiles, type Tile } from './tiles.ts';
 import type { TitleOf } from './use-titles.ts';
 
 export interface ArrangeBarProps {
@@ -28,7 +30,11 @@ export function ArrangeBar({ tiles, cells, branches, titleOf, saving, onAdd, onR
   const allows = useAllows();
   const widgets = [...useWidgets().values()].filter(({ permission }) => permission === undefined || allows(permission));
   const choices = addable(projectType.id, tiles, { cells, branches, widgets });
-  const items = choices.map((tile) => ({ key: tile.id, label: titleOf(tile), onClick: () => onAdd(tile) }));
+  const [asked, setAsked] = useState<Pick<Tile, 'id' | 'kind' | 'options'> | null>(null);
+  const items = [
+    ...choices.map((tile) => ({ key: tile.id, label: titleOf(tile), onClick: () => onAdd(tile) })),
+    ...chosenFirst(widgets).map((tile) => ({ key: `${tile.id}?`, label: titleOf(tile), onClick: () => setAsked(tile) })),
+  ];
   return (
     <>
       <Menu items={items} maxHeight={360} disabled={items.length === 0 || tiles.length >= mostTiles}>
@@ -39,6 +45,17 @@ export function ArrangeBar({ tiles, cells, branches, titleOf, saving, onAdd, onR
       <Button kind="primary" busy={saving} onClick={onDone}>
         {t(($) => $.arrange.done)}
       </Button>
+      {asked !== null && (
+        <TileOptions
+          tile={asked}
+          title={titleOf(asked)}
+          onDone={(options) => {
+            setAsked(null);
+            onAdd({ ...asked, options });
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

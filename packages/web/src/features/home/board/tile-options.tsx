@@ -7,13 +7,13 @@ import type { Tile } from './tiles.ts';
 const OptionsDialog = lazyPart(async () => (await import('../../../kit/panel/options-dialog.tsx')).OptionsDialog);
 
 interface TileOptionsProps {
-  readonly tile: Tile;
+  readonly tile: Pick<Tile, 'kind' | 'options'>;
   readonly title: string;
   readonly onDone: (options: OptionValues) => void;
   readonly onClose: () => void;
 }
 
-/** The options of a tile of the board that is being arranged. */
+/** The options of a tile of the board that is being arranged, or of one to be added. */
 export function TileOptions({ tile, title, onDone, onClose }: TileOptionsProps) {
   const options = useWidgets().get(tile.kind)?.options ?? {};
   return (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bottomOf, columns, overlap } from '../../../kit/board/layout.ts';
-import { countOption } from '../../../kit/panel/options.ts';
+import { countOption, pickedId } from '../../../kit/panel/options.ts';
 import { defineWidget, widgetRegistry } from '../../../kit/panel/registry.ts';
 import { homeWidgets } from '../widgets.ts';
-import { addable, defaultTiles, mostTiles, storedTiles, withTile } from './tiles.ts';
+import { addable, chosenFirst, defaultTiles, mostTiles, storedTiles, withTile } from './tiles.ts';
 
 const registry = widgetRegistry(homeWidgets);
 const cells = ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'];
@@ -66,6 +66,19 @@ describe('arranging', () => {
     expect(addable(1, tiles, { cells, branches: [], widgets })).toEqual([
       { id: 'alarms.active', kind: 'alarms.active', options: { most: 4 } },
     ]);
+    expect(chosenFirst(widgets)).toEqual([]);
+  });
+
+  it('offers widgets with an option to be chosen apart, without options', () => {
+    const title = { zh: '分析', en: 'Analysis' };
+    const size = { w: 4, h: 5 };
+    const options = { analysis: pickedId({ title, load: () => Promise.resolve(() => null) }) };
+    const widgets = [
+      ...homeWidgets,
+      defineWidget({ kind: 'a.saved', title, size, minSize: size, options, load: () => Promise.resolve(() => null) }),
+    ];
+    expect(addable(1, tiles, { cells, branches: [], widgets })).toEqual([]);
+    expect(chosenFirst(widgets)).toEqual([{ id: 'a.saved', kind: 'a.saved', options: {} }]);
   });
 
   it('adds a widget below the others in its initial size', () => {

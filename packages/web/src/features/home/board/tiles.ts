@@ -111,6 +111,12 @@ export function addable(
   return all.filter((tile) => !there.has(contentOf(tile)));
 }
 
+/** Widgets with an option that must be chosen before they can be drawn. */
+export const chosenFirst = (widgets: readonly Widget[]): readonly Pick<Tile, 'id' | 'kind' | 'options'>[] =>
+  widgets.flatMap(({ kind, options }) =>
+    kind.startsWith('home.') || initialOptions(options) !== null ? [] : [{ id: kind, kind, options: {} }],
+  );
+
 /** The board with one more widget in its initial size. */
 export function withTile(tiles: readonly Tile[], tile: Pick<Tile, 'id' | 'kind' | 'options'>, registry: WidgetRegistry): readonly Tile[] {
   const { w, h } = registry.get(tile.kind)?.size ?? { w: 4, h: 6 };
