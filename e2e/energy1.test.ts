@@ -1,6 +1,6 @@
-/** Storage units of a station that runs: their figures are those of their devices, and lead to them; carbon of the same station beside its statistics. */
+/** Storage units of a station that runs: their figures are those of their devices, and lead to them; its diagram; carbon of the same station beside its statistics. */
 import { afterEach, expect, test } from 'vitest';
-import { type OpenedPage, openPage, seriousFindings, signIn, until } from './page.ts';
+import { downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until } from './page.ts';
 
 let opened: OpenedPage | undefined;
 afterEach(async () => {
@@ -40,6 +40,70 @@ test('a unit is a zone with converters and batteries, as full as these are', { t
   expect(await seriousFindings(page, 'main')).toEqual([]);
   await unit.getByRole('link', { name: '2# PCS 变流器' }).first().click();
   await page.waitForURL(new RegExp(`dev-monitor\\?id=${await person.deviceId('pcs-2')}$`));
+  expect(errors).toEqual([]);
+});
+
+test('the diagram writes the figures of its devices to the digit, live and in the past, by keyboard and as a file', {
+  timeout: 180_000,
+}, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin');
+  const project = `/czyun/${person.projectId()}`;
+  const written = [
+    ['pcs-1', 'active_power'],
+    ['bms-2', 'soc'],
+    ['bms-2', 'voltage'],
+    ['meter-grid', 'active_power'],
+  ] as const;
+  const ids = new Map(
+    await Promise.all(['pcs-1', 'bms-2', 'meter-grid', 'lc-1'].map(async (key) => [key, await person.deviceId(key)] as const)),
+  );
+  const part = (key: string, metric: string) => page.locator(`[data-node="${ids.get(key)}"] [data-metric="${metric}"] [data-part="text"]`);
+  // Now it says the same as the server.
+  await page.goto(`${project}/zt?d=1`);
+  await until('the figure of the meter is the newest of the server', async () => {
+    const { params } = await person.ask<{ params: { metric: string; value: number }[] }>(
+      `/device/ex/getDetail?deviceId=${ids.get('lc-1')}`,
+    );
+    const value = params.find(({ metric }) => metric === 'supply_temperature')?.value ?? Number.NaN;
+    return (await part('lc-1', 'supply_temperature').textContent()) === (Math.floor(value * 10) / 10).toFixed(1) ? true : undefined;
+  });
+  const at = Math.floor(Date.now() / 1000) * 1000 - 2000;
+  await page.goto(`${project}/zt?d=1&at=${at}`);
+  await expect.poll(() => page.title(), slow).toContain('接线图');
+  const drawn = new Map<string, string>();
+  for (const [key, metric] of written) {
+    await expect.poll(() => part(key, metric).textContent(), slow).toMatch(/^-?\d/);
+    drawn.set(`${key} ${metric}`, (await part(key, metric).textContent()) ?? '');
+  }
+  // Every device is a symbol, and nothing is drawn twice.
+  const { devices } = await person.ask<{ devices: { id: number }[] }>(`/api/diagram?projectId=${person.projectId()}`);
+  expect(
+    new Set(await page.locator('a[data-node]').evaluateAll((links) => links.map((link) => Number(link.getAttribute('data-node'))))),
+  ).toEqual(new Set(devices.map(({ id }) => id)));
+  expect(await page.locator('a[data-node]').count()).toBe(devices.length);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '保存为 SVG' }).click()]);
+  const svg = (await downloadedBytes(file)).toString();
+  expect(file.suggestedFilename()).toMatch(/接线图\.svg$/);
+  expect(svg).toContain(`>${drawn.get('meter-grid active_power')}<`);
+  expect(svg).not.toMatch(/var\(--|<a |class=/);
+  for (const [key, metric] of written) {
+    if (!page.url().includes(`id=${ids.get(key)}&`)) await page.goto(`${project}/dev-monitor?id=${ids.get(key)}&at=${at}`);
+    const figure = page.locator(`[data-figure="${metric}"] .cz-num`).first();
+    await expect.poll(async () => /-?\d+(\.\d+)?/.exec((await figure.textContent()) ?? '')?.[0], slow).toBe(drawn.get(`${key} ${metric}`));
+  }
+  await page.goto(`${project}/zt?d=1`);
+  // From the converter down to what is behind it, and its page opens.
+  const converter = page.getByRole('link', { name: /^1# PCS 变流器, (运行|待机|停机|故障), 有功功率/ });
+  await converter.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-node')), slow)
+    .toBe(String(await person.deviceId('dcdc-1')));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`dev-monitor\\?id=${ids.get('pcs-1')}$`));
   expect(errors).toEqual([]);
 });
 

@@ -289,8 +289,6 @@ declare module '*/devices.module.css' {
 declare module '*/diagram.module.css' {
   const css: {
     readonly back: string;
-    readonly bar: string;
-    readonly frame: string;
     readonly legend: string;
     readonly middle: string;
     readonly name: string;

@@ -1,4 +1,5 @@
 import { routes } from '@czyun/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -11,7 +12,8 @@ import { useLinks } from '../../platform/address/use-links.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { diagramScreenText } from './text.ts';
 
-const waitingPx = 560;
+/** As high as the picture with its legend. */
+const waiting = 'max(458px, calc(100dvh - 138px))';
 
 /** The single-line diagram of the station, or of a storage cabinet, made out of its devices. */
 export function DiagramScreen() {
@@ -25,13 +27,15 @@ export function DiagramScreen() {
   const { asked, cabinet, items, layout, isKnown } = useLayout(isCabinet ? (id ?? 'first') : null);
   const title = t(($) => (isCabinet ? $.cabinet : $.title));
   const subject = cabinet?.name ?? project.name;
+  const head = (tools?: ReactNode) => <PageHead title={title} sub={<span translate="no">{subject}</span>} extra={tools} />;
+  const isDrawn = isKnown && items.length > 0;
   return (
     <ListPage>
-      <PageHead title={title} sub={<span translate="no">{subject}</span>} />
+      {!isDrawn && head()}
       {asked.data === undefined && asked.error !== null ? (
         <Failed error={asked.error} onRetry={() => void asked.refetch()} />
       ) : !isKnown ? (
-        <Skeleton height={waitingPx} />
+        <Skeleton height={waiting} />
       ) : isCabinet && cabinet === undefined ? (
         <Empty
           title={t(($) => $.noCabinet)}
@@ -53,7 +57,7 @@ export function DiagramScreen() {
           }
         />
       ) : (
-        <DiagramView key={cabinet?.id ?? 0} layout={layout} items={items} chosen={id} title={`${subject} · ${title}`} />
+        <DiagramView key={cabinet?.id ?? 0} layout={layout} items={items} chosen={id} title={`${subject} · ${title}`} head={head} />
       )}
     </ListPage>
   );

@@ -1,5 +1,5 @@
 import { CompressOutlined, DownloadOutlined, MinusOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
-import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { usePointerDrag } from '../../kit/control/use-pointer-drag.ts';
 import { useSaveFile } from '../../kit/export/use-save-file.ts';
@@ -21,6 +21,8 @@ export interface DiagramViewProps {
   readonly chosen: number | null;
   /** Title of the printed page and name of the file. */
   readonly title: string;
+  /** Heading of the page with the tools at its end. */
+  readonly head: (tools: ReactNode) => ReactNode;
 }
 
 const steps = 1.25;
@@ -29,7 +31,7 @@ const largest = 3;
 const readable = 0.72;
 
 /** The diagram in a window of its own: fit, zoom, move, store and print. */
-export function DiagramView({ layout, items, chosen, title }: DiagramViewProps) {
+export function DiagramView({ layout, items, chosen, title, head }: DiagramViewProps) {
   const t = diagramText.useText();
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -51,51 +53,48 @@ export function DiagramView({ layout, items, chosen, title }: DiagramViewProps) 
     },
   });
   const zoomBy = (factor: number) => setZoom(Math.min(largest, Math.max(Math.min(whole, 0.3), scale * factor)));
+  useWheel(host, zoomBy);
   const name = `${title}.svg`.replace(/[\\/:*?"<>|\s]+/g, '_');
-  return (
-    <section className={`${box.framed} ${css.frame}`}>
-      <div className={css.bar}>
-        <div className={box.row} role="toolbar">
-          <Button size="small" icon={<MinusOutlined aria-hidden />} label={t(($) => $.zoomOut)} onClick={() => zoomBy(1 / steps)} />
+  const tools = (
+    <div className={box.row} role="toolbar" aria-label={title}>
+      <Button size="small" icon={<MinusOutlined aria-hidden />} label={t(($) => $.zoomOut)} onClick={() => zoomBy(1 / steps)} />
+      <Button
+        size="small"
+        icon={<CompressOutlined aria-hidden />}
+        label={t(($) => $.fit)}
+        onClick={() => setZoom(zoom === null && isNarrow ? whole : null)}
+      />
+      <Button size="small" icon={<PlusOutlined aria-hidden />} label={t(($) => $.zoomIn)} onClick={() => zoomBy(steps)} />
+      {saveFile !== null && (
+        <>
           <Button
             size="small"
-            icon={<CompressOutlined aria-hidden />}
-            label={t(($) => $.fit)}
-            onClick={() => setZoom(zoom === null && isNarrow ? whole : null)}
+            icon={<DownloadOutlined aria-hidden />}
+            label={t(($) => $.save)}
+            onClick={() => svg.current !== null && saveFile(name, svgBlob(svg.current))}
           />
-          <Button size="small" icon={<PlusOutlined aria-hidden />} label={t(($) => $.zoomIn)} onClick={() => zoomBy(steps)} />
-          {saveFile !== null && (
-            <>
-              <Button
-                size="small"
-                icon={<DownloadOutlined aria-hidden />}
-                label={t(($) => $.save)}
-                onClick={() => svg.current !== null && saveFile(name, svgBlob(svg.current))}
-              />
-              <Button
-                size="small"
-                icon={<PrinterOutlined aria-hidden />}
-                label={t(($) => $.print)}
-                onClick={() => svg.current !== null && printSvg(svg.current, title)}
-              />
-            </>
-          )}
+          <Button
+            size="small"
+            icon={<PrinterOutlined aria-hidden />}
+            label={t(($) => $.print)}
+            onClick={() => svg.current !== null && printSvg(svg.current, title)}
+          />
+        </>
+      )}
+    </div>
+  );
+  return (
+    <>
+      {head(tools)}
+      <section className={box.framed}>
+        <div ref={host} className={css.view} {...drag}>
+          <div className={css.middle}>
+            {widthPx > 0 && <DiagramPicture layout={layout} items={items} scale={scale} chosen={chosen} svgRef={svg} />}
+          </div>
         </div>
-      </div>
-      <div
-        ref={host}
-        className={css.view}
-        {...drag}
-        onWheel={(event) => {
-          if (event.ctrlKey) zoomBy(event.deltaY < 0 ? 1.1 : 1 / 1.1);
-        }}
-      >
-        <div className={css.middle}>
-          {widthPx > 0 && <DiagramPicture layout={layout} items={items} scale={scale} chosen={chosen} svgRef={svg} />}
-        </div>
-      </div>
-      <Legend />
-    </section>
+        <Legend />
+      </section>
+    </>
   );
 }
 
@@ -103,6 +102,24 @@ export function DiagramView({ layout, items, chosen, title }: DiagramViewProps) 
 function startOf(event: PointerEvent<HTMLElement>, host: HTMLElement | null) {
   if (host === null || (event.target instanceof Element && event.target.closest('a, button, [role=button]') !== null)) return null;
   return { x: event.clientX, y: event.clientY, left: host.scrollLeft, top: host.scrollTop };
+}
+
+/** The wheel zooms with the control key, and the browser does not. */
+function useWheel(host: React.RefObject<HTMLDivElement | null>, zoomBy: (factor: number) => void): void {
+  const newest = useRef(zoomBy);
+  useEffect(() => {
+    newest.current = zoomBy;
+  });
+  useEffect(() => {
+    const element = host.current;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      newest.current(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [host]);
 }
 
 /** On a phone the picture begins where the grid comes in. */

@@ -12,8 +12,8 @@ const ways: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What is aside counts more than what is far. */
-const asideWeight = 2.5;
+/** What is aside counts as much as what is far. */
+const asideWeight = 1;
 
 /** The place that an arrow key leads to; undefined: there is none, or the key is no arrow. */
 export function nearest(spots: readonly Spot[], from: Spot, key: string): Spot | undefined {
