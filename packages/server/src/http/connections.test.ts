@@ -54,6 +54,18 @@ describe('clients that hold a connection', () => {
     await expect.poll(() => readdir(join(t.deps.settings.DATA_DIR, 'files')).catch(() => [])).toEqual([]);
   });
 
+  it('but an answer to a call from within the process takes as long as it takes', async () => {
+    const app = Fastify();
+    limitConnections(app, { ...connectionLimits, ...hurried }, { proxies: undefined, refused: () => {} });
+    app.post('/slow', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3 * hurried.bodySpanMs));
+      return 'done';
+    });
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/slow', payload: { a: 1 } });
+    expect([statusCode, body]).toEqual([200, 'done']);
+    await app.close();
+  });
+
   it('but a body that comes in peace is taken', async () => {
     await again({ connections: hurried });
     const port = await listen();

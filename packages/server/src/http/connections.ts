@@ -100,7 +100,8 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, { bodyBytes, bo
   const { raw } = request;
   let seen = raw.socket.bytesRead;
   const watch = setInterval(() => {
-    if (raw.complete || raw.destroyed) return clearInterval(watch);
+    // Calls from within this process have no socket and are never `complete`.
+    if (raw.complete || raw.readableEnded || raw.destroyed) return clearInterval(watch);
     const came = raw.socket.bytesRead - seen;
     seen = raw.socket.bytesRead;
     if (came >= bodyBytes || raw.readableLength > 0) return;

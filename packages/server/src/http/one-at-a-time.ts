@@ -117,7 +117,8 @@ export async function takeTurn(line: Line, person: number, request: FastifyReque
   if (gone.signal.aborted) turn.left();
   const { raw } = request;
   const late = setTimeout(() => {
-    if (raw.complete || raw.destroyed || reply.sent) return;
+    // Calls from within this process are never `complete`.
+    if (raw.complete || raw.readableEnded || raw.destroyed || reply.sent) return;
     reply.raw.once('finish', () => raw.destroy(new AppError('tooSlow')));
     reply.header('connection', 'close').send(new AppError('tooSlow'));
   }, line.limits.bodyMs);
