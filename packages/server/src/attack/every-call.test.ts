@@ -94,8 +94,12 @@ async function cpuOf(sent: Sent, headers: Record<string, string>, enoughMs: numb
   return least;
 }
 
-describe.each(['stranger', 'monitor', 'link', 'engadmin'])('the worst of one %s', (who) => {
-  it.each(everyCall)('%s', async (name, spec) => {
+// The door refuses the monitor and the link in the same place: every fourth call for each of them.
+const some = (from: number) => everyCall.filter((_call, index) => index % 4 === from);
+const attacked = { stranger: everyCall, monitor: some(0), link: some(2), engadmin: everyCall };
+
+describe.each(Object.entries(attacked))('the worst of one %s', (who, calls) => {
+  it.each(calls)('%s', async (name, spec) => {
     const headers = callers[who] ?? {};
     const harmless: Sent = { method: spec.method, url: urlOf(spec) };
     const usualMs = name === 'loginOut' ? 0 : await cpuOf(harmless, headers, 1);
