@@ -4,6 +4,8 @@ import { besideFlows, isolated, ownFlows, plainFlows, postgresFiles, postgresFlo
 
 /** A busy machine takes its time: polls wait for the state, not for a quiet second. */
 const patient = { poll: { timeout: 30_000 } };
+/** Each look at a page costs both processes some work. */
+const patientWithPages = { poll: { timeout: 30_000, interval: 150 } };
 
 /** So that a process that hangs can be found by the file that it runs. */
 const noted = './scripts/test-process.ts';
@@ -46,7 +48,7 @@ const flows = (
     pool: 'forks' as const,
     maxWorkers: workers,
     fileParallelism: workers > 1,
-    expect: patient,
+    expect: patientWithPages,
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

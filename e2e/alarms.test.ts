@@ -14,6 +14,8 @@ interface Entry {
 }
 
 const slow = { timeout: 20_000 };
+/** What a try costs the browser half a second of work. */
+const seldom = { ...slow, interval: 1500 };
 const trip = { kind: 'pcs-trip', device: 'pcs-2' } as const;
 /** The bit of a manual call point: of severity 1, and the plant does nothing about it. */
 const called = { kind: 'reminder', device: 'fire-1', member: 9 } as const;
@@ -122,7 +124,7 @@ describe('an operator', () => {
       .poll(async () => {
         await page.getByRole('button', { name: '刷新' }).click();
         return page.getByText(`共 ${await total()} 条`).count();
-      }, slow)
+      }, seldom)
       .toBeGreaterThan(0);
     await page.goto('/projects?stay=1');
     const card = page.locator('[data-project]', { hasText: '示范储能电站' });
@@ -131,9 +133,13 @@ describe('an operator', () => {
     expect(await page.locator('[data-project]').first().getAttribute('data-project')).toBe(String(project));
     await expect.poll(() => card.locator(`[data-alarm="${tripped.id}"]`).textContent(), slow).toMatch(/：.+(秒|分钟) · 未确认/);
     await until('the count of the chooser', async () => {
-      const count = await card.getByText(`${await total()} 条告警`).count();
-      if (count === 0) await page.reload();
-      return count > 0 ? true : undefined;
+      const count = card.getByText(`${await total()} 条告警`);
+      const isShown = await count.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => undefined,
+      );
+      if (!isShown) await page.reload();
+      return isShown;
     });
     // Without a project nothing is counted in the tab.
     expect(await page.title()).not.toMatch(/^\(/);

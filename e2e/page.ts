@@ -56,7 +56,7 @@ export async function whenSettled(page: Page): Promise<void> {
         .catch(() => false);
       return isSettled ? true : undefined;
     },
-    { everyMs: 20 },
+    { everyMs: 50 },
   );
 }
 
