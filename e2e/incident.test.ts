@@ -143,7 +143,7 @@ async function correctedIncident(): Promise<{ readonly project: number; readonly
       headers: { sid: admin.sid, 'content-type': 'application/octet-stream' },
       body: new Uint8Array(encodeColumns([{ deviceKey: 'bms-2', metric: 'soh', times, values: Float64Array.from(values) }])),
     });
-    expect(((await answer.json()) as { data: { rejected: number } }).data).toMatchObject({ rejected: 0 });
+    expect(await answer.json()).toMatchObject({ data: { rejected: 0 } });
   };
   await send(begin, new Array<number>(60).fill(50), '&knownThen=true');
   const body = { projectId: project, version: 0, title: '电量读数更正', start: begin, end: begin + 10 * minute, state: 'explained' };
@@ -157,6 +157,33 @@ async function correctedIncident(): Promise<{ readonly project: number; readonly
 const figuresOn = (page: Page, label: string) =>
   page.getByRole('table', { name: label }).getByRole('row').last().getByRole('cell').allInnerTexts();
 const flat = (texts: readonly string[]) => texts.map((text) => text.replace(/\s+/g, ' ').trim());
+
+/** From an incident, other pages open as they were known at its end, with what differs from today, until that is left. */
+async function pagesAsKnownThen(page: Page, project: number): Promise<void> {
+  const known = page.locator('[data-known-links]');
+  await known.getByRole('link', { name: '曲线' }).click();
+  const bar = page.locator('[data-frame=known]');
+  await bar.getByText(/已知的数据/).waitFor();
+  await page.waitForURL((url) => url.pathname.endsWith('/history') && !url.searchParams.has('known'));
+  await page.locator('[data-changed="1"]').waitFor();
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  // The corrected minute has the value of then, and differs from what is known now.
+  const device = await page.evaluate(() => new URLSearchParams(location.search).get('keys')?.split(':')[0]);
+  const end = begin + 10 * minute;
+  await page.goto(`/czyun/${project}/dev-monitor?id=${device}&at=${begin + 2.5 * minute}&known=${end}`);
+  await bar.getByText(/数值和曲线为当时已知/).waitFor();
+  const line = page.locator('[data-difference=soh][data-differs=true]');
+  await line.waitFor();
+  expect(flat(await line.allInnerTexts()).join()).toMatch(/60\.0 ?%.*50\.0 ?%/);
+  await page.goto(`/czyun/${project}/daily-power-data?date=${new Date(begin + 8 * hour).toISOString().slice(0, 10)}&known=${end}`);
+  await page.locator('[data-known-day]').waitFor();
+  await bar.getByText(/该日为当时已知/).waitFor();
+  await whenSettled(page);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  await bar.getByRole('button', { name: '显示现在已知' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await page.locator('[data-known-day]').waitFor({ state: 'detached' });
+}
 
 test('a corrected reading shows both truths, to a monitor too, and the exported file shows the same', async () => {
   const { project, id } = await correctedIncident();
@@ -179,6 +206,8 @@ test('a corrected reading shows both truths, to a monitor too, and the exported 
   expect(changed.join(' | ')).toContain('50.0 % → 60.0 %');
   expect(await seriousFindings(page, 'main')).toEqual([]);
 
+  await pagesAsKnownThen(page, project);
+  await page.goto(`/czyun/${project}/incident?id=${id}&truth=changes`);
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /单个文件/ }).click()]);
   const files = unzip(await downloadedBytes(download));

@@ -204,6 +204,7 @@ declare module '*/clock.module.css' {
   const css: {
     readonly clock: string;
     readonly controls: string;
+    readonly known: string;
     readonly panel: string;
     readonly pulse: string;
     readonly replay: string;

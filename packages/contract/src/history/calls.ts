@@ -27,6 +27,13 @@ export const downSample = pattern(16, /^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|
   fieldText('downSampleWrong'),
 );
 
+/** As it was known at an instant: what became known later is undone. */
+const known = time
+  .optional()
+  .describe(
+    'As it was known at this instant, epoch ms: without later readings, corrections, deletions and meter replacements; default now',
+  );
+
 const curveBuckets = downSample
   .default('1s')
   .describe(
@@ -37,7 +44,7 @@ export const historyApi = defineApi({
   getParamHistory: {
     method: 'GET',
     path: '/dv2/param/getParamHistory',
-    names: { key: ['测点', 'Key'] },
+    names: { key: ['测点', 'Key'], known: ['已知时刻', 'Known at'] },
     access: 'project.view',
     scope: { field: 'key', kind: 'keys', someUnknown: true },
     cost: 'heavy',
@@ -58,6 +65,7 @@ export const historyApi = defineApi({
         .enum(['rows', 'columns'])
         .default('rows')
         .describe('`rows`: [time, values] as older clients expect; `columns`: one pair of columns a series'),
+      known,
     }),
     response: z.object({
       keys: z.array(z.string()),
@@ -97,6 +105,7 @@ export const historyApi = defineApi({
   queryRealTimeData: {
     method: 'POST',
     path: '/api2/history/queryRealTimeData',
+    names: { known: ['已知时刻', 'Known at'] },
     reads: true,
     access: 'project.view',
     scope: { field: 'paramIds', kind: 'params', someUnknown: true },
@@ -107,6 +116,7 @@ export const historyApi = defineApi({
     body: z.object({
       paramIds: z.array(int.positive()).min(1).max(5000).describe('Parameters by ID'),
       time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),
+      known,
     }),
     response: z.object({ time: z.number(), list: z.array(paramValue) }),
   },

@@ -17,6 +17,8 @@ export const curve = z.object({
   estimated: z.array(z.number().int()).optional(),
   /** Of raw readings: maximum validity of each, ms; 0: as long as its device was online. */
   holds: z.array(z.number()).optional(),
+  /** With `known`: ranges [from, to] in ms of which more became known after that instant. Absent: none. */
+  changed: z.array(z.tuple([z.number(), z.number()])).optional(),
   /** Why the curve is empty. */
   reason: z.string().optional(),
 });

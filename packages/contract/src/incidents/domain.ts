@@ -18,12 +18,17 @@ export const screens = named({
       time: field.filter(field.time(['all', ...quickRanges], 'all')),
       page: field.page(),
       pageSize: field.count(20, { max: 200 }),
+      /** Opens the form of a new incident of this range. */
+      add: field.span(),
+      /** Device of the new incident. */
+      device: field.integer({ min: 1 }),
     }),
   }),
   incident: screen('事件详情', 'Incident', {
     built: true,
     icon: 'incident',
     permission: 'project.view',
+    known: 'incident',
     address: address({ id: field.integer(), truth: field.choice(['now', 'was', 'changes'], 'now') }),
   }),
 });

@@ -14,10 +14,14 @@ import { batchesAddress, rejectsAddress } from './factory-addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
 export const deviceRoutes = named({
-  'dev-monitor': screen('实时监测', 'Monitor', { subject: 'device', built: true, icon: 'monitor', address: monitorAddress }),
+  'dev-monitor': screen('实时监测', 'Monitor', {
+    ...{ subject: 'device', built: true, icon: 'monitor', known: 'device', address: monitorAddress },
+  }),
   'dev-control': deviceScreen('设备控制', 'Control', { built: true, icon: 'control', permission: 'device.control' }),
   'dev-log': screen('设备日志', 'Device log', { subject: 'device', built: true, icon: 'log', address: deviceLogAddress }),
-  'dev-rollback': screen('数据回放', 'Replay', { subject: 'device', built: true, icon: 'replay', address: replayAddress }),
+  'dev-rollback': screen('数据回放', 'Replay', {
+    ...{ subject: 'device', built: true, icon: 'replay', known: 'device', address: replayAddress },
+  }),
   'dev-report': screen('数据导出', 'Data export', {
     ...{ subject: 'device', built: true, icon: 'export', permission: 'data.export', address: deviceReportAddress },
   }),

@@ -59,6 +59,6 @@ export const energyRoutes = named({
   }),
   'power-price': screen('电价版本', 'Tariffs', { icon: 'tariff', built: true, address: powerPriceAddress }),
   'daily-power-data': screen('日电量结算', 'Settlement', {
-    ...{ icon: 'bill', permission: 'profit.view', built: true, address: settlementAddress },
+    ...{ icon: 'bill', permission: 'profit.view', built: true, known: 'day', address: settlementAddress },
   }),
 });

@@ -49,7 +49,7 @@ export const projectRoutes = named({
     address: addresses.shiftsAddress,
   }),
   subentry: screen('用能分项', 'Sub-items', { icon: 'tree', built: true, address: addresses.subentryAddress }),
-  history: screen('历史曲线', 'History', { built: true, icon: 'history', address: historyAddress }),
+  history: screen('历史曲线', 'History', { built: true, icon: 'history', known: 'history', address: historyAddress }),
   'project/file': screen('项目文件', 'Files', {
     built: true,
     icon: 'file',

@@ -23,6 +23,8 @@ export interface RouteSpec<F extends Fields = Fields> {
   readonly frame: 'page' | 'wall' | 'bare';
   /** Its subject; screens of a device name it by `id`. */
   readonly subject: 'project' | 'device' | 'none';
+  /** Which part of it can show what was known at an instant; absent: single values only. */
+  readonly known?: 'history' | 'device' | 'day' | 'incident';
   /** Has a screen. Others are known by name and offered nowhere. */
   readonly built: boolean;
   /** Parameters of its address. */

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { ownFigure } from '../energy/calls.ts';
-import { id, int, list } from '../fields/primitives.ts';
+import { id, int, list, time } from '../fields/primitives.ts';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { tariffChange } from '../tariffs/calls.ts';
@@ -36,6 +36,11 @@ export const usualDueDays = 15;
 export const mostDueDays = 180;
 
 const device = z.object({ id: z.number().int(), name: z.string() });
+const known = time
+  .optional()
+  .describe(
+    'As it was known at this instant, epoch ms: without later readings, corrections, meter replacements and tariff versions; default now',
+  );
 /** The first and the last day whose registers an import changed and whose settlement is pending; null: none. */
 const waiting = z.object({ from: z.string(), to: z.string() }).nullable();
 
@@ -143,10 +148,13 @@ export const settlementApi = defineApi({
     path: '/api/settlement/day',
     ...read,
     summary: 'A day with its lines, readings, prices and versions; days that are not stored are computed on request (`revision` 0)',
-    query: z.object({ projectId, date: dateText.describe("Day in the project's time zone") }),
+    names: { known: ['已知时刻', 'Known at'] },
+    query: z.object({ projectId, date: dateText.describe("Day in the project's time zone"), known }),
     response: z.object({
       timeZone: z.string(),
       day: settlementDay,
+      /** With `known`: what the day comes to by what is known now, and its lines that differ. */
+      now: z.object({ profit: z.string().nullable(), differences: z.array(lineDifference) }).optional(),
       lines: z.array(settlementLine),
       /** Empty without `money.view`. */
       shares: z.array(shareOfParty),
@@ -163,10 +171,12 @@ export const settlementApi = defineApi({
     path: '/api/settlement/quarters',
     ...read,
     summary: 'The quarter-hours of a line of a day, with their readings',
+    names: { known: ['已知时刻', 'Known at'] },
     query: z.object({
       projectId,
       date: dateText.describe("Day in the project's time zone"),
       key: z.string().min(1).max(300).describe('Line of the day, by the key that settlementDay answers'),
+      known,
     }),
     response: z.object({ timeZone: z.string(), line: settlementLine, quarters: z.array(lineQuarter), devices: z.array(device) }),
   },

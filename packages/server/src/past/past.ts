@@ -5,6 +5,8 @@ import type { DeviceStates } from '../drivers/types.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Current, FrameSpan, History, NewestValues } from '../telemetry/types.ts';
 import { createFrameReadings } from './frame-readings.ts';
+import { createKnownHistory, type KnownHistory } from './known/known-history.ts';
+import { touchedIn } from './known/undone.ts';
 import { overdueOf, withQuality } from './overdue.ts';
 import { createPastStates, storedOf } from './past-states.ts';
 import { constantValues, createReadAt, type ReadAt } from './readings-at.ts';
@@ -12,8 +14,8 @@ import { openAlarmsAt, statesAt, statesDuring } from './repo.ts';
 
 export interface PastDeps {
   readonly db: Kysely<Schema>;
-  readonly registry: Pick<Registry, 'device' | 'param'>;
-  readonly telemetry: { readonly history: Pick<History, 'valuesAt' | 'frames'> };
+  readonly registry: Pick<Registry, 'device' | 'param' | 'get'>;
+  readonly telemetry: { readonly history: Pick<History, 'valuesAt' | 'frames'> & KnownHistory };
   /** Current states: whether a state that has not ended was observed until now. */
   readonly states: Pick<DeviceStates, 'get'>;
 }
@@ -35,9 +37,25 @@ export function createPast({ db, registry, telemetry, states: present }: PastDep
   };
 
   return {
-    /** Values at the instant, stale where the device was silent or the reading overdue; parameters without a reading are omitted. */
-    values: (paramIds: readonly number[], at: number, now: number): Promise<Map<number, Current>> =>
-      valuesBy({ readAt, statesOf }, paramIds, devicesOf(paramIds), at, now),
+    /** Stored history as it was known at an instant. */
+    historyAt: (known: number): KnownHistory => createKnownHistory({ db, registry, history: telemetry.history }, known),
+
+    /** Ranges of [start, end) of which more became known after an instant, by parameter, ms; others are left out. */
+    async changedAfter(paramIds: readonly number[], { start, end }: { readonly start: number; readonly end: number }, known: number) {
+      const touched = await touchedIn({ db, registry }, paramIds, { start, end }, known);
+      const within = ({ from, to }: { from: number; to: number }) => [Math.max(from, start), Math.min(to, end)] as const;
+      return new Map([...touched].map(([id, { ranges }]) => [id, ranges.map(within).filter(([from, to]) => from <= to)]));
+    },
+
+    /**
+     * Values at the instant, stale where the device was silent or the reading overdue; parameters without a reading are omitted. `known`: as they were
+     * known at that instant.
+     */
+    values(paramIds: readonly number[], at: number, now: number, known?: number): Promise<Map<number, Current>> {
+      const reader = known === undefined ? readAt : createReadAt(createKnownHistory({ db, registry, history: telemetry.history }, known));
+      const by = known === undefined ? statesOf : createPastStates({ states: present }, reader, (ids, time) => statesAt(db, ids, time));
+      return valuesBy({ readAt: reader, statesOf: by }, paramIds, devicesOf(paramIds), at, now);
+    },
 
     /** The same at each instant of `span`, of which none is after `now`; readings and log are read once for all of them. */
     async frames(paramIds: readonly number[], span: FrameSpan, now: number): Promise<readonly ReadonlyMap<number, Current>[]> {

@@ -24,6 +24,8 @@ export interface SettlingDeps extends InputDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'devicesOf' | 'project'>;
   readonly now: () => number;
+  /** Tariff versions that were saved after this instant are left out, ms. */
+  readonly known?: number;
 }
 
 /** Whether any register has a quantity; days without one are not settled. */
@@ -105,7 +107,7 @@ export function createSettling(deps: SettlingDeps) {
       // With the days before: the origin of stored energy is followed through them.
       const days = daysBetween(timeZone, dateAfter(first, -poolDays), [end, until].sort()[0] ?? until);
       const [begin, finish] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
-      const prices = await priceSourcesOf(db, projectId, { start: begin, end: finish, timeZone });
+      const prices = await priceSourcesOf(db, projectId, { start: begin, end: finish, timeZone, known: deps.known });
       const termsOn = await termsOf(db, projectId);
       const inputs = await inputsOf(deps, { projectId, timeZone, days, now: now(), termsOn }, prices, signal);
       const settled = inputs.map(settle);

@@ -11,12 +11,20 @@ export type { PriceSources } from './price-spans.ts';
 export { firstValidity, versionCount } from './repo.ts';
 export { createTariffService, type TariffService } from './service.ts';
 
+interface PricedRange {
+  readonly start: number;
+  readonly end: number;
+  readonly timeZone: string;
+  /** Versions that were saved later are left out, ms. */
+  readonly known?: number | undefined;
+}
+
 export async function priceSourcesOf(
   db: Kysely<Schema>,
   projectId: number,
-  { start, end, timeZone }: { readonly start: number; readonly end: number; readonly timeZone: string },
+  { start, end, timeZone, known = Infinity }: PricedRange,
 ): Promise<PriceSources> {
-  const versions = await versionsOf(db, projectId);
+  const versions = (await versionsOf(db, projectId)).filter(({ row }) => row.created <= known);
   const calendar = projectCalendar(await calendarOf(db, projectId), timeZone);
   const dayAhead = await dayAheadOf(db, projectId, start, end);
   return {

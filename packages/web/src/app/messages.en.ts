@@ -70,6 +70,16 @@ export const en = {
     copyLink: 'Copy link to this time',
     link: { idle: 'Not connected', connecting: 'Connecting', open: 'Connected', waiting: 'Connection lost, reconnecting' },
   },
+  known: {
+    label: 'As known then',
+    on: 'As known on {{time}}',
+    history: 'Curves as known then. Statistics, copies and formulas are left out.',
+    device: 'Values and curves as known then. Alarms and commands as known now.',
+    day: 'The day as known then. Months, bills and terms as known now.',
+    incident: 'Choose then or now above the curves.',
+    values: 'Single values as known then. Curves, sums, alarms and money on this page as known now.',
+    leave: 'Show what is known now',
+  },
   page: {
     loading: 'Loading the page',
     crash: 'This page failed',

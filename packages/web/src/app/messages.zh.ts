@@ -67,6 +67,16 @@ export const zh = {
     copyLink: '复制此刻链接',
     link: { idle: '未连接', connecting: '正在连接', open: '已连接', waiting: '连接中断，正在重连' },
   },
+  known: {
+    label: '当时已知',
+    on: '{{time}} 已知的数据',
+    history: '曲线为当时已知；不含统计、历史叠加和公式曲线。',
+    device: '数值和曲线为当时已知；告警和指令为现在已知。',
+    day: '该日为当时已知；月份、账单和条款为现在已知。',
+    incident: '请在曲线上方选择当时或现在。',
+    values: '仅实时数值为当时已知；本页的曲线、合计、告警和金额为现在已知。',
+    leave: '显示现在已知',
+  },
   page: {
     loading: '页面加载中',
     crash: '页面出错了',

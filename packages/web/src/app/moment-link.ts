@@ -1,13 +1,18 @@
-/** Addresses that open a page as it stood at an instant: `?at=<ms>`, for reports and messages to colleagues. */
+/**
+ * Addresses that open a page as it was at an instant: `?at=<ms>`, for reports and messages to colleagues; with `&known=<ms>` as it was known at that
+ * instant.
+ */
 import { replace } from 'react-router';
 import { clockControl } from '../platform/live/clock.ts';
+import { knownControl, knownStore } from '../platform/live/known.ts';
 
-const name = 'at';
+const [name, knownName] = ['at', 'known'];
 
 /** The search of an address with an instant; to the second, as the screen shows it. */
-export function withMoment(search: string, atMs: number): string {
+export function withMoment(search: string, atMs: number, knownMs: number | null = knownStore.get()): string {
   const params = new URLSearchParams(search);
   params.set(name, String(Math.floor(atMs / 1000) * 1000));
+  if (knownMs !== null) params.set(knownName, String(knownMs));
   return `?${params}`;
 }
 
@@ -18,19 +23,28 @@ export function momentLink(page: string, atMs: number): string {
   return address.href;
 }
 
-/** Takes `?at=` out of an address: the instant where it is one of the past, and the address without it. */
-export function takeMoment(address: URL, nowMs: number): { readonly at: number | null; readonly rest: string } {
-  const at = Number(address.searchParams.get(name) ?? Number.NaN);
+/** The instants of an address where they are of the past, and the address without them. What was known at an instant is shown at it unless another is given. */
+export function takeMoment(
+  address: URL,
+  nowMs: number,
+): { readonly at: number | null; readonly known: number | null; readonly rest: string } {
+  const instant = (of: string) => {
+    const at = Number(address.searchParams.get(of) ?? Number.NaN);
+    return Number.isFinite(at) && at > 0 && at < nowMs ? at : null;
+  };
+  const [at, known] = [instant(name), instant(knownName)];
   const rest = new URL(address);
   rest.searchParams.delete(name);
-  return { at: Number.isFinite(at) && at > 0 && at < nowMs ? at : null, rest: `${rest.pathname}${rest.search}${rest.hash}` };
+  rest.searchParams.delete(knownName);
+  return { at: at ?? known, known, rest: `${rest.pathname}${rest.search}${rest.hash}` };
 }
 
 /** Moves the clock to the instant of an address, and throws the way to the page, whose address is then one like any other. */
 export function goToMoment({ request }: { readonly request: Request }): void {
   const address = new URL(request.url);
-  if (!address.searchParams.has(name)) return;
-  const { at, rest } = takeMoment(address, Date.now());
-  if (at !== null) clockControl.goTo(at);
+  if (!address.searchParams.has(name) && !address.searchParams.has(knownName)) return;
+  const { at, known, rest } = takeMoment(address, Date.now());
+  if (at !== null && known !== null) knownControl.see(at, known);
+  else if (at !== null) clockControl.goTo(at);
   throw replace(rest);
 }

@@ -8,7 +8,7 @@ export function historyHandlers(history: HistoryService, exportHistory: HistoryE
   return {
     getParamHistory: ({ query }, context) => history.curves(query, context),
     exportHistory: ({ query: { format, ...query } }, context) => exportHistory(query, format, context),
-    queryRealTimeData: ({ body }, context) => history.values(body.paramIds, body.time, context),
+    queryRealTimeData: ({ body }, context) => history.values(body, context),
     importReadings: ({ body, query }, context) => history.importReadings(body, query, actorOf(context), context.signal),
     computeAlarms: ({ body }, context) => history.computeAlarms(body, actorOf(context), context.now),
   };

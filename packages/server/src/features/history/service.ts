@@ -20,7 +20,7 @@ import { askBuckets, digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf
 export interface HistoryDeps {
   readonly registry: Registry;
   readonly telemetry: Pick<Telemetry, 'newest' | 'history'>;
-  readonly past: Pick<Past, 'values'>;
+  readonly past: Pick<Past, 'values' | 'historyAt' | 'changedAfter'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly accounts: Pick<Accounts, 'rightsNow'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended'>;
@@ -39,7 +39,12 @@ export interface CurveRequest {
   readonly width?: number | undefined;
   readonly form: 'rows' | 'columns';
   readonly holds: boolean;
+  /** As it was known at this instant, ms. */
+  readonly known?: number | undefined;
 }
+
+const changedIn = (ranges: readonly (readonly [number, number])[] | undefined): { changed?: [number, number][] } =>
+  ranges === undefined || ranges.length === 0 ? {} : { changed: ranges.map(([from, to]) => [from, to]) };
 
 const longestReplayDays = 400;
 /** How long a call waits for its job; well within the time that it may take. */
@@ -62,15 +67,18 @@ export function createHistoryService({
       const start = request.start ?? end - dayMs;
       if (start >= end) throw new AppError('timeRange');
       const series = paramsOfKeys(knownTo(reader, registry), request.key.split(','));
+      const { known } = request;
+      const source = known === undefined ? history : past.historyAt(known);
+      const changed = known === undefined ? null : await past.changedAfter(idsOf(series), { start, end }, known);
       let answers: readonly CurveAnswer[];
       let downSample = 'raw';
       if (request.width !== undefined) {
         const range = { paramIds: idsOf(series), start, end, columns: request.width };
-        const answer = await history.reduced({ ...range, ...(signal ? { signal } : {}) });
+        const answer = await source.reduced({ ...range, ...(signal ? { signal } : {}) });
         answers = [answer];
         downSample = downSampleText(answer.bucket, 'none');
       } else {
-        ({ answers, downSample } = await askBuckets(history, series, { start, end }, request.downSample, signal));
+        ({ answers, downSample } = await askBuckets(source, series, { start, end }, request.downSample, signal));
       }
       const byId = new Map(answers.flatMap((answer) => answer.series.map((curve) => [curve.paramId, curve])));
       const columns = series.map((one): Column => {
@@ -92,6 +100,7 @@ export function createHistoryService({
                 key: one.key,
                 paramId: one.paramId,
                 ...(columns[index] ?? noColumn),
+                ...changedIn(changed?.get(one.paramId)),
                 ...reasonOf(one, language),
               })),
             }),
@@ -100,18 +109,18 @@ export function createHistoryService({
 
     /** Values now or at `time`; of a past instant readings up to a day older, stale if the device was silent. */
     async values(
-      paramIds: readonly number[],
-      time: number | undefined,
+      { paramIds, time, known: knownAt }: { paramIds: readonly number[]; time?: number | undefined; known?: number | undefined },
       reader: HistoryReader,
     ): Promise<{ time: number; list: ParamValue[] }> {
       const { now, language } = reader;
       const ids = [...new Set(paramIds)];
       const { param } = knownTo(reader, registry);
       const known = new Set(ids.filter((id) => param(id) !== undefined));
-      const isNow = time === undefined || time >= now;
-      const found = isNow ? newest : await past.values([...known], time, now);
+      const isNow = (time === undefined || time >= now) && (knownAt === undefined || knownAt >= now);
+      const at = Math.min(time ?? now, now);
+      const found = isNow ? newest : await past.values([...known], at, now, knownAt);
       const shown = (id: number) => (known.has(id) ? valueEntity(id, found.get(id)) : unknownValue(id, language));
-      return { time: isNow ? now : time, list: ids.map(shown) };
+      return { time: isNow ? now : at, list: ids.map(shown) };
     },
 
     /** Log entries of a past time, computed from its readings. */

@@ -1,16 +1,25 @@
 /** Settled days whose prices are no longer those in force: marked, looked at before a tariff is saved, settled again by choice. */
-import type { PricesEffect, SettlementRow } from '@czyun/contract';
+import type { LineDifference, PricesEffect, SettlementDay, SettlementLine, SettlementRow } from '@czyun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSettledStation, inMonth, month, monthDays, type SettledStation, tariff } from './settlement-fixture.ts';
 
 let station: SettledStation;
+/** Before anything was priced again. */
+let first: number;
 
 beforeAll(async () => {
   station = await createSettledStation();
   await station.saveTariff(tariff('1.1'));
   await station.run(inMonth(1), inMonth(monthDays));
+  first = Date.now();
 }, 60_000);
 afterAll(() => station?.server.close());
+
+interface DayThen {
+  readonly day: SettlementDay;
+  readonly lines: readonly SettlementLine[];
+  readonly now: { readonly profit: string | null; readonly differences: readonly LineDifference[] };
+}
 
 const effect = async (change: object, as: 'engineer' | 'monitor' = 'engineer') =>
   await station.post<PricesEffect>('effect', { change }, as);
@@ -80,4 +89,19 @@ it('an own day and a removal are looked at in the same way; bills of the month a
   const removed = { kind: 'remove', id: data.list[0]?.id };
   // The bill settled the fifth, too.
   expect((await effect(removed)).data).toMatchObject({ days: 3, bills: [month], profit: { before: '5.70', after: '2.70' } });
+});
+
+it('as it was known before a tariff was saved, a day has the prices of then, beside what it comes to now', async () => {
+  const now = (await station.dayOn(inMonth(4))).day;
+  const then = (await station.ask<DayThen>(`day?projectId=${station.projectId}&date=${inMonth(4)}&known=${first}`)).data;
+  expect([then.day.figures.money.profit, then.now.profit]).toEqual(['0.90', now.figures.money.profit]);
+  // What was stored before its last change.
+  expect(then.day.figures.money.profit).toBe(now.before?.profit);
+  expect(then.now.differences.map(({ flow, period }) => [flow, period])).toContainEqual(['gridImport', 'high']);
+  const key = encodeURIComponent(then.lines.find(({ flow }) => flow === 'gridImport')?.key ?? '');
+  const quarters = `quarters?projectId=${station.projectId}&date=${inMonth(4)}&key=${key}&known=${first}`;
+  expect((await station.ask(quarters)).code).toBe(200);
+  // The day had not begun.
+  const early = `day?projectId=${station.projectId}&date=${inMonth(4)}&known=${Date.parse(`${inMonth(3)}T00:00:00+08:00`)}`;
+  expect((await station.ask(early)).code).toBe(404);
 });

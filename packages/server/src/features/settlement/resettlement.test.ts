@@ -1,5 +1,5 @@
 /** Imports settle themselves: what changed of registers is written down with its days, and asked for once it is quiet. */
-import { dateAfter, type SettlementDay } from '@czyun/contract';
+import { dateAfter, type LineDifference, type SettlementDay } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,10 +44,11 @@ async function importRegister(date: string, days: number, gain: number, more = '
 
 interface Day {
   day: SettlementDay;
+  now?: { profit: string | null; differences: LineDifference[] };
   waiting: { from: string; to: string } | null;
 }
-const dayOn = async (date: string) =>
-  (await server.ask<Day>(`/api/settlement/day?projectId=${projectId}&date=${date}`, { as: 'monitor' })).data;
+const dayOn = async (date: string, more = '') =>
+  (await server.ask<Day>(`/api/settlement/day?projectId=${projectId}&date=${date}${more}`, { as: 'monitor' })).data;
 const runs = async () => (await server.jobs.list({ kind: 'settlement', offset: 0, limit: 50 })).list;
 
 /** Some minutes later; resolves when what was asked for has ended. */
@@ -138,13 +139,24 @@ describe('imports settle themselves', () => {
     expect(await minutesLater(60)).toBe(0);
   });
 
-  it('a correction changes the figures of a day, and its revision says so', async () => {
+  it('a correction changes the figures of a day, and its revision says so; as it was known before, the day is what it was', async () => {
+    const before = await dayOn(dateBefore(10));
+    const known = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 5));
     await importRegister(dateBefore(10), 1, 0.5, '&replace=true');
     expect(await minutesLater()).toBe(1);
     expect((await dayOn(dateBefore(10))).day).toMatchObject({
       revision: 3,
       figures: { energy: { gridImport: '48' }, money: { purchase: '24.00' } },
     });
+    const then = await dayOn(dateBefore(10), `&known=${known}`);
+    const { energy, money } = before.day.figures;
+    expect([energy.gridImport, money.purchase]).toEqual(['96', '48.00']);
+    expect(then.day.figures).toMatchObject({ energy: { gridImport: energy.gridImport }, money: { purchase: money.purchase } });
+    const line = { flow: 'gridImport', difference: '-24.00', before: expect.objectContaining({ quantity: '96' }) };
+    expect(then.now?.differences).toContainEqual(expect.objectContaining(line));
+    // By what is known now nothing differs.
+    expect((await dayOn(dateBefore(10), `&known=${Date.now() + minute}`)).now).toBeUndefined();
   });
 
   it('a range that is taken away too', async () => {

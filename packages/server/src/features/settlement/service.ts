@@ -21,7 +21,7 @@ import { changeOf } from '../../money/settlement/why.ts';
 import { findDay, findParties } from '../../settlement/repo.ts';
 import { effectOf, repricedDates } from '../../settlement/repriced.ts';
 import { settledDays } from '../../settlement/settled-days.ts';
-import { dayView, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
+import { dayView, type Settling } from '../../settlement/settling.ts';
 import { readInputs, readLines, readParties, readSummary } from '../../settlement/stored-rows.ts';
 import { waitingDays } from '../../settlement/touched-days.ts';
 import { namesOf, rowOf, sumOfFigures } from '../../settlement/views.ts';
@@ -29,9 +29,10 @@ import { checkTariff } from '../../tariffs/index.ts';
 import { dayOf } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import type { BillDeps } from './bill-days.ts';
+import { againstNow, type DayKnownDeps, dayKnownAt } from './day-known.ts';
 import { checkDays, type DayRange } from './day-range.ts';
 
-export function createSettlementService(deps: BillDeps & SettlingDeps, settling: Settling) {
+export function createSettlementService(deps: BillDeps & DayKnownDeps, settling: Settling) {
   const { db, registry, now } = deps;
   const supplies = createSupplies(deps);
 
@@ -65,6 +66,26 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
     return changeOf({ ...readSummary(before.summary), lines: readLines(before.lines) }, { ...day, lines });
   }
 
+  async function dayThen(asked: { projectId: number; date: string; known: number }, language: Language, signal: AbortSignal) {
+    const { projectId, date, known } = asked;
+    const { summary, lines } = await dayKnownAt(deps, asked, signal);
+    const present = await dayOn(projectId, date, signal);
+    const profit = summary.figures.money.profit;
+    const supplyThen = createSupplies({ ...deps, telemetry: { newest: deps.telemetry.newest, history: deps.past.historyAt(known) } });
+    const supply = await supplyThen(projectId, { start: summary.start, until: Math.min(summary.end, known) }, signal);
+    return {
+      timeZone: settling.zoneOf(projectId),
+      day: { ...summary, revision: 0, madeAt: known, before: null, repriced: false },
+      now: againstNow(lines, { profit: present.day.figures.money.profit, lines: present.lines }),
+      lines,
+      shares: sharesOf(profit, await partiesOf(projectId)),
+      why: null,
+      own: ownFiguresOf(supply, language),
+      devices: namesOf(registry, [...lines, ...present.lines], language),
+      waiting: null,
+    };
+  }
+
   return {
     async days({ projectId, from, to, by }: DayRange & { by: 'day' | 'month' }, language: Language, signal: AbortSignal) {
       checkDays({ from, to });
@@ -89,7 +110,12 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
       return { timeZone, today, parts, sums, lines, shares, devices: namesOf(registry, lines, language), waiting };
     },
 
-    async day({ projectId, date }: { projectId: number; date: string }, language: Language, signal: AbortSignal) {
+    async day(
+      { projectId, date, known }: { projectId: number; date: string; known?: number | undefined },
+      language: Language,
+      signal: AbortSignal,
+    ) {
+      if (known !== undefined && known < now()) return dayThen({ projectId, date, known }, language, signal);
       const { day, lines } = await dayOn(projectId, date, signal);
       const shares = sharesOf(day.figures.money.profit, await partiesOf(projectId));
       const devices = namesOf(registry, lines, language);
@@ -99,8 +125,15 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
       return { timeZone: settling.zoneOf(projectId), day, lines, shares, why, own, devices, waiting };
     },
 
-    async quarters({ projectId, date, key }: { projectId: number; date: string; key: string }, language: Language, signal: AbortSignal) {
-      const inputs = (await dayOn(projectId, date, signal)).inputs();
+    async quarters(
+      { projectId, date, key, known }: { projectId: number; date: string; key: string; known?: number | undefined },
+      language: Language,
+      signal: AbortSignal,
+    ) {
+      const isThen = known !== undefined && known < now();
+      const inputs = isThen
+        ? (await dayKnownAt(deps, { projectId, date, known }, signal)).inputs
+        : (await dayOn(projectId, date, signal)).inputs();
       const settled = settle(inputs);
       const found = settled.lines.find(({ line }) => line.key === key);
       if (!found) throw new AppError('notFound');

@@ -179,19 +179,23 @@ type Compared = Pick<LineDifference, 'key' | 'flow' | 'name' | 'period'> & NonNu
 const itemOf = ({ flow, name, deviceId, period }: Pick<SettlementLine, 'flow' | 'name' | 'deviceId' | 'period'>) =>
   [flow, name ?? '', deviceId ?? '', period ?? ''].join('|');
 
-/** Everything a bill charges, by item; null price for an item with several prices. */
+/** Lines by item; null price for an item with several prices. */
+const chargesOf = (lines: readonly SettlementLine[]): Compared[] =>
+  [...Map.groupBy(lines, itemOf)].flatMap(([key, list]) => {
+    const [first] = list;
+    if (!first) return [];
+    const { flow, name, period, price } = first;
+    return {
+      ...{ key, flow, name, period, price: list.every((line) => line.price === price) ? price : null },
+      quantity: sumOfQuantities(list.map(({ quantity }) => quantity)),
+      charge: sumOfCharges(list.map(({ charge }) => charge)),
+    };
+  });
+
+/** Everything a bill charges, by item. */
 function charges({ lines, basic, powerFactor }: BillDocument): Compared[] {
   return [
-    ...[...Map.groupBy(lines, itemOf)].flatMap(([key, list]) => {
-      const [first] = list;
-      if (!first) return [];
-      const { flow, name, period, price } = first;
-      return {
-        ...{ key, flow, name, period, price: list.every((line) => line.price === price) ? price : null },
-        quantity: sumOfQuantities(list.map(({ quantity }) => quantity)),
-        charge: sumOfCharges(list.map(({ charge }) => charge)),
-      };
-    }),
+    ...chargesOf(lines),
     ...(basic.lines ?? []).map(({ of, price, quantity, charge }) => ({
       ...{ key: `basic|${of}`, flow: 'basic' as const, name: of, period: null, price, quantity, charge },
     })),
@@ -214,8 +218,14 @@ function charges({ lines, basic, powerFactor }: BillDocument): Compared[] {
 const zero = '0.00';
 
 /** What differs between two bills of a month, by item and period: one that a bill has not is worth nothing there. */
-export function differencesOf(before: BillDocument, after: BillDocument): LineDifference[] {
-  const [was, is] = [before, after].map((bill) => new Map(charges(bill).map((each) => [each.key, each])));
+export const differencesOf = (before: BillDocument, after: BillDocument): LineDifference[] => compared(charges(before), charges(after));
+
+/** The same of the lines of two days. */
+export const differencesOfLines = (before: readonly SettlementLine[], after: readonly SettlementLine[]): LineDifference[] =>
+  compared(chargesOf(before), chargesOf(after));
+
+function compared(before: readonly Compared[], after: readonly Compared[]): LineDifference[] {
+  const [was, is] = [before, after].map((all) => new Map(all.map((each) => [each.key, each])));
   const figures = (line: Compared | undefined) => (line ? { price: line.price, quantity: line.quantity, charge: line.charge } : null);
   return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
     const [a, b] = [was?.get(key), is?.get(key)];

@@ -1,6 +1,6 @@
-/** The total of a range out of readings at hand, by the same arithmetic as the totals of the engine (`History.totals`). */
+/** Totals and buckets out of readings at hand, by the same arithmetic as those of the engine (`History.totals`, `History.buckets`). */
 import type { SeriesInfo, Total } from '../types.ts';
-import { totalFrom } from './measures.ts';
+import { type Around, totalFrom } from './measures.ts';
 import type { Partials } from './partials.ts';
 
 /** Good readings of one series, by rising time. */
@@ -22,16 +22,19 @@ function rowAt({ times }: GoodReadings, time: number): number {
   return low;
 }
 
-export function totalOfReadings(
+export interface OfReadings {
+  readonly paramId: number;
+  readonly info: SeriesInfo | undefined;
+  /** Of the buckets; ms. */
+  readonly edges: Float64Array;
+}
+
+/** Partial aggregates of readings at hand over buckets, with the readings around these. */
+export function partialsOfReadings(
   readings: GoodReadings,
-  {
-    paramId,
-    info,
-    start,
-    end,
-  }: { readonly paramId: number; readonly info: SeriesInfo | undefined; readonly start: number; readonly end: number },
-): Total {
-  const [from, to] = [rowAt(readings, start), rowAt(readings, end)];
+  { paramId, info, edges }: OfReadings,
+): { readonly partials: Partials; readonly around: Around } {
+  const [from, to] = [rowAt(readings, edges[0] ?? 0), rowAt(readings, edges.at(-1) ?? 0)];
   const rows = to - from;
   const times = Float64Array.from({ length: rows }, (_, row) => readings.times[from + row] ?? 0);
   const values = Float64Array.from({ length: rows }, (_, row) => readings.values[from + row] ?? Number.NaN);
@@ -47,5 +50,18 @@ export function totalOfReadings(
   const at = (row: number) => ({ time: readings.times[row] ?? 0, value: readings.values[row] ?? Number.NaN });
   const before = from > 0 ? { ...at(from - 1), until: until(at(from - 1).time, readings.holds[from - 1] ?? 0) } : undefined;
   const after = to < readings.times.length ? at(to) : undefined;
-  return totalFrom(partials, { paramId, info, edges: Float64Array.of(start, end), before, after, until });
+  return { partials, around: { paramId, info, edges, before, after, until } };
+}
+
+export function totalOfReadings(
+  readings: GoodReadings,
+  {
+    paramId,
+    info,
+    start,
+    end,
+  }: { readonly paramId: number; readonly info: SeriesInfo | undefined; readonly start: number; readonly end: number },
+): Total {
+  const { partials, around } = partialsOfReadings(readings, { paramId, info, edges: Float64Array.of(start, end) });
+  return totalFrom(partials, around);
 }

@@ -17,6 +17,7 @@ import { useStore } from '../../platform/store.ts';
 import { momentLink } from '../moment-link.ts';
 import { frameText } from '../text.ts';
 import css from './clock.module.css';
+import { KnownBar } from './known-bar.tsx';
 
 // Its code comes when it is opened.
 const FrameLanes = lazyPart(async () => (await import('../../parts/replay/frame-lanes.tsx')).FrameLanes);
@@ -100,6 +101,7 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
           {t(($) => $.clock.back)}
         </Button>
       </section>
+      <KnownBar timeZone={timeZone} />
       {frameLanes && (
         <Suspense fallback={<Skeleton height={190} />}>
           <FrameLanes />

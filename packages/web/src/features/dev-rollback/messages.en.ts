@@ -6,4 +6,5 @@ export const en = {
   aroundNote: '{{span}} before and after the cursor',
   span: { minutes: '{{n}} min', hours: '{{n}} h' },
   before: '{{name}} (compared)',
+  knownNow: '{{name}} (known now)',
 } satisfies Shape<typeof zh>;

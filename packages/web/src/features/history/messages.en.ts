@@ -147,4 +147,8 @@ export const en = {
   },
   table: { time: 'Time', rows: { one: '{{n}} row', other: '{{n}} rows' }, label: 'History table' },
   file: 'history',
+  known: {
+    same: 'Nothing of these curves has changed since.',
+    changed: { one: 'Shaded: {{n}} range that has changed since', other: 'Shaded: {{n}} ranges that have changed since' },
+  },
 } satisfies Shape<typeof zh>;

@@ -142,4 +142,8 @@ export const zh = {
   },
   table: { time: '时间', rows: '{{n}} 行', label: '历史数据表' },
   file: '历史数据',
+  known: {
+    same: '此后这些曲线的数据没有变化。',
+    changed: '阴影：此后有变化的时段，{{n}} 段',
+  },
 } as const;

@@ -9,6 +9,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useDeviceTypes } from '../../platform/api/use-device-types.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { clockNow } from '../../platform/live/clock.ts';
+import { useKnownQuery } from '../../platform/live/known.ts';
 import { useClock } from '../../platform/live/use-clock.ts';
 import { onPulse } from '../../platform/pulse.ts';
 import type { Catalog } from './parts/catalog.ts';
@@ -57,11 +58,16 @@ const second = () => Math.floor(clockNow() / 1000) * 1000;
 
 /** Values at an instant, by paramId: those held until the next reading may date from long before the range. */
 export function useValuesAt(paramIds: readonly number[], time: number): ReadonlyMap<number, number> {
-  const values = useCall(historyApi.queryRealTimeData, paramIds.length === 0 ? null : { body: { paramIds: [...paramIds], time } }, {
-    keep: true,
-    quiet: true,
-    freshMs: 60_000,
-  });
+  const known = useKnownQuery();
+  const values = useCall(
+    historyApi.queryRealTimeData,
+    paramIds.length === 0 ? null : { body: { paramIds: [...paramIds], time, ...known } },
+    {
+      keep: true,
+      quiet: true,
+      freshMs: 60_000,
+    },
+  );
   const list = paramIds.length === 0 ? undefined : values.data?.list;
   return new Map(
     (list ?? []).flatMap((item) => (typeof item.value === 'number' && item.time !== null ? [[item.paramId, item.value] as const] : [])),
@@ -84,7 +90,7 @@ export interface CurveRequest {
 export function useCurves({ keys, turned, span, down, columns, following }: CurveRequest): UseQueryResult<CurveAnswer, ApiError> {
   const language = useLanguage();
   const [start, end] = span;
-  const common = { start, end, form: 'columns' as const };
+  const common = { start, end, form: 'columns' as const, ...useKnownQuery() };
   // States have no average: without a statistic the server returns their last value.
   const requested = down?.replace(/-avg$/, '') ?? null;
   const queryOf = (part: readonly string[], downSample = requested) => ({

@@ -116,7 +116,7 @@ function Whole({ incident }: { readonly incident: Incident }) {
         }
       />
       <IncidentPicture incident={incident} span={incidentSpan(incident, now)} truths={truths.data} onNote={setNote} />
-      <TruthFigures of={truths} />
+      <TruthFigures incident={incident} of={truths} />
       <div className={css.below}>
         <IncidentFacts incident={incident} />
         <Notes incident={incident} marked={note} />

@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { actorText, routes, spanText } from '@czyun/contract';
 import { type IncidentRow, incidentStates, incidentStateWords, incidentsApi } from '@czyun/contract/incidents';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
@@ -26,6 +25,11 @@ type Address = State['asked'];
 
 const none: readonly IncidentRow[] = [];
 const offer: readonly QuickRange[] = ['7d', 'month', '3months', '12months'];
+/** What a new incident begins with, in whole minutes. */
+const hourBefore = (now: number): Span => {
+  const end = Math.floor(now / 60_000) * 60_000;
+  return [end - 3_600_000, end];
+};
 const usual = routes.incidents.address.read(new URLSearchParams());
 
 /** Incidents of the project, the latest first. */
@@ -37,7 +41,6 @@ export function IncidentsScreen() {
   const may = useAllows()('incident.manage');
   const state = useAddress(routes.incidents);
   const { asked: address } = state;
-  const [isAdding, setAdding] = useState(false);
   const now = useNow(60_000);
   const span = spanOf(address.time, now, timeZone);
   const query = {
@@ -49,7 +52,7 @@ export function IncidentsScreen() {
   const rows = asked.data?.list ?? none;
   const columns = useColumns(span);
   const add = may && (
-    <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+    <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => state.change({ add: hourBefore(now) })}>
       {t(($) => $.add)}
     </Button>
   );
@@ -90,7 +93,14 @@ export function IncidentsScreen() {
         }
         pages={{ page: address.page, pageSize: address.pageSize, total: asked.data?.total ?? 0, change: state.change, sized: true }}
       />
-      {isAdding && <IncidentForm stored={null} onClose={() => setAdding(false)} />}
+      {may && address.add !== null && (
+        <IncidentForm
+          stored={null}
+          span={address.add}
+          {...(address.device === null ? {} : { deviceId: address.device })}
+          onClose={() => state.change({ add: null, device: null })}
+        />
+      )}
     </ListPage>
   );
 }

@@ -59,6 +59,7 @@ export const en = {
   pack: 'One file (ZIP, opens offline)',
   truth: {
     label: 'State of knowledge',
+    open: { label: 'As known on {{at}}:', curves: 'Curves', day: 'Settled day' },
     now: 'Known now',
     was: 'Known then',
     changes: 'Changes',

@@ -56,6 +56,7 @@ export const zh = {
   pack: '单个文件（ZIP，可离线查看）',
   truth: {
     label: '看哪一时刻的认识',
+    open: { label: '{{at}} 已知：', curves: '曲线', day: '当日结算' },
     now: '现在所知',
     was: '当时所知',
     changes: '前后变化',

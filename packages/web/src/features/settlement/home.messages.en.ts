@@ -48,4 +48,14 @@ export const en: Shape<typeof zh> = {
     billed: 'The bill of this month is issued.',
     unbilled: 'Not billed yet: {{months}}',
   },
+  known: {
+    day: '{{date}} as known then',
+    profit: 'Profit',
+    profitNow: 'As known now: {{profit}}',
+    differences: 'Then → known now',
+    count: { one: '{{n}} line differs', other: '{{n}} lines differ' },
+    same: 'Nothing of this day has changed since.',
+    none: 'This day had not begun',
+    noneHint: 'Choose an earlier day, or show what is known now.',
+  },
 };

@@ -45,4 +45,14 @@ export const zh = {
     billed: '该月已出具结算单。',
     unbilled: '未出具结算单：{{months}}',
   },
+  known: {
+    day: '{{date}}（当时已知）',
+    profit: '收益',
+    profitNow: '现在已知：{{profit}}',
+    differences: '当时 → 现在已知',
+    count: '{{n}} 项不同',
+    same: '此后该日的数据没有变化。',
+    none: '当时该日尚未开始',
+    noneHint: '请选择更早的日期，或查看现在已知的数据。',
+  },
 } as const;

@@ -1,5 +1,6 @@
 import { type BillIssued, energyTargetsApi, settlementApi, settlementMonthApi, settlementTermsApi } from '@czyun/contract';
 import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
+import { useKnownQuery } from '../../platform/live/known.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
 export const dayReads = [
@@ -14,12 +15,16 @@ export const billReads = [
 
 export const useDays = (projectId: number, from: string, to: string, by: 'day' | 'month') =>
   useCall(settlementApi.settlementDays, { query: { projectId, from, to, by } }, { ...calm, everyMs: 300_000 });
-export const useDay = (projectId: number, date: string) =>
-  useCall(settlementApi.settlementDay, { query: { projectId, date } }, { ...calm, everyMs: 300_000 });
+export function useDay(projectId: number, date: string) {
+  const known = useKnownQuery();
+  return useCall(settlementApi.settlementDay, { query: { projectId, date, ...known } }, { ...calm, everyMs: 300_000 });
+}
 export const useMonth = (projectId: number, month: string | null) =>
   useCall(settlementMonthApi.getSettlementMonth, month === null ? null : { query: { projectId, month } }, { ...calm, everyMs: 300_000 });
-export const useQuarters = (projectId: number, date: string, key: string) =>
-  useCall(settlementApi.settlementQuarters, { query: { projectId, date, key } }, calm);
+export function useQuarters(projectId: number, date: string, key: string) {
+  const known = useKnownQuery();
+  return useCall(settlementApi.settlementQuarters, { query: { projectId, date, key, ...known } }, calm);
+}
 export const useParties = (projectId: number) =>
   useCall(settlementApi.settlementParties, { query: { projectId } }, { ...calm, freshMs: 0 });
 export const useBills = (projectId: number) => useCall(settlementApi.bills, { query: { projectId } }, { ...calm, freshMs: 0 });

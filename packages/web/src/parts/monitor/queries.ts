@@ -1,6 +1,7 @@
 import { type CallResult, devicesApi, historyApi, limitsApi } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { useCall } from '../../platform/api/use-call.ts';
+import { useKnownQuery } from '../../platform/live/known.ts';
 
 export type DeviceDetail = CallResult<typeof devicesApi.getDetail>;
 
@@ -25,17 +26,23 @@ export function useDevices(projectId: number) {
 
 /** Curve of the hour before `end` (ms). */
 export function useLastHour(key: string, end: number) {
+  const known = useKnownQuery();
   return useCall(
     historyApi.getParamHistory,
-    { query: { key, start: end - 3_600_000, end, width: 480, form: 'columns' } },
+    { query: { key, start: end - 3_600_000, end, width: 480, form: 'columns', ...known } },
     { keep: true, quiet: true },
   );
 }
 
-/** Curves of points of a device over [start, end) in one call, for so many pixel columns; none without points. */
-export function useCurves(deviceId: number, points: readonly ExpandedPoint[], start: number, end: number, width: number) {
+/**
+ * Curves of points of a device over [start, end) in one call, for so many pixel columns; none without points. `isNow`: as they are known now, whatever
+ * the page shows.
+ */
+export function useCurves(deviceId: number, points: readonly ExpandedPoint[], start: number, end: number, width: number, isNow = false) {
+  const then = useKnownQuery();
+  const known = isNow ? {} : then;
   const key = points.map(({ metric }) => `${deviceId}:${metric}`).join(',');
-  return useCall(historyApi.getParamHistory, key === '' ? null : { query: { key, start, end, width, form: 'columns' } }, {
+  return useCall(historyApi.getParamHistory, key === '' ? null : { query: { key, start, end, width, form: 'columns', ...known } }, {
     keep: true,
     quiet: true,
     passing: true,

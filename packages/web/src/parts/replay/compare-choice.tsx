@@ -1,6 +1,7 @@
 import { timeText } from '@czyun/contract';
 import { Select } from '../../kit/control/select.tsx';
 import { clockNow } from '../../platform/live/clock.ts';
+import { useKnown } from '../../platform/live/known.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { replayText } from './text.ts';
@@ -16,6 +17,7 @@ export function CompareChoice({ vs, onVs }: CompareChoiceProps) {
   const t = replayText.useText();
   const zone = useTimeZone();
   const live = useIsLive();
+  if (useKnown() !== null) return null;
   const pinned = /^\d+$/.test(vs);
   return (
     <Select<string>

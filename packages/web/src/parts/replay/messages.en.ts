@@ -60,6 +60,8 @@ export const en = {
     failed: 'Compared instant could not be loaded',
     unknown: 'No data at the compared instant',
     day: '{{name}} (day)',
+    truthsTitle: 'Known now and then',
+    truths: 'As known now → as known on {{known}}',
     first: 'This instant',
     second: 'Compared instant',
   },

@@ -57,6 +57,8 @@ export const zh = {
     failed: '对比时刻读取失败',
     unknown: '对比时刻没有数据',
     day: '{{name}}（当日）',
+    truthsTitle: '现在已知与当时已知',
+    truths: '现在已知 → {{known}} 已知',
     first: '此刻',
     second: '对比时刻',
   },

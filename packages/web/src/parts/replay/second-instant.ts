@@ -1,3 +1,4 @@
+import { useKnown } from '../../platform/live/known.ts';
 import { useComparison, useSecondTime, useSecondValues } from '../../platform/live/use-second.ts';
 import type { LiveValue } from '../../platform/live/value-store.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
@@ -15,9 +16,10 @@ export interface SecondInstant {
   readonly second: Second | null;
 }
 
-/** Values of parameters at the second instant of an address. */
+/** Values of parameters at the second instant of an address; where the page shows what was known at an instant, what is known of it now. */
 export function useSecondInstant(paramIds: readonly number[], vs: string): SecondInstant {
-  useComparison(vs, useTimeZone());
+  const known = useKnown();
+  useComparison(known === null ? vs : 'same', useTimeZone());
   const time = useSecondTime();
   const values = useSecondValues(time === null ? [] : paramIds);
   return { time, second: time === null || values.size === 0 ? null : { time, values } };

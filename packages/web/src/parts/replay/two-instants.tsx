@@ -4,6 +4,7 @@ import box from '../../kit/ui/box.module.css';
 import { Value } from '../../kit/ui/value.tsx';
 import type { UnitScale } from '../../platform/format/number.ts';
 import type { PointForm } from '../../platform/format/point-value.ts';
+import { useKnown } from '../../platform/live/known.ts';
 import { secondFailed } from '../../platform/live/second.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import type { LiveValue } from '../../platform/live/value-store.ts';
@@ -39,6 +40,7 @@ export function TwoInstants({ lines, time, count: given }: TwoInstantsProps) {
   const t = replayText.useText();
   const zone = useTimeZone();
   const now = useNow(1000);
+  const known = useKnown();
   const isKnown = lines.length === 0 || lines.some(({ second }) => (second?.value ?? null) !== null);
   const failed = useStore(secondFailed);
   const saidOf = () => {
@@ -47,9 +49,10 @@ export function TwoInstants({ lines, time, count: given }: TwoInstantsProps) {
     if (!isKnown) return t(($) => $.differs.unknown);
     return count === 0 ? t(($) => $.differs.same) : t(($) => $.differs.count, { n: count });
   };
-  const note = time === null ? '' : t(($) => $.differs.note, { one: timeText(now, zone), two: timeText(time, zone) });
+  const truths = known === null ? null : t(($) => $.differs.truths, { known: timeText(known, zone) });
+  const note = truths ?? (time === null ? '' : t(($) => $.differs.note, { one: timeText(now, zone), two: timeText(time, zone) }));
   return (
-    <Panel title={`${t(($) => $.differs.title)} · ${saidOf()}`} note={note} picture>
+    <Panel title={`${t(($) => (known === null ? $.differs.title : $.differs.truthsTitle))} · ${saidOf()}`} note={note} picture>
       <ul className={`${box.plain} ${box.grid} ${css.list}`} data-differences={time === null ? '' : count}>
         {lines.map(({ key, ...line }) => (
           <Line key={key} {...line} />

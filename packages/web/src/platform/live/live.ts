@@ -28,6 +28,7 @@ import { AlarmStore } from './alarm-store.ts';
 import { clockControl, clockStore } from './clock.ts';
 import { DeviceStore } from './device-store.ts';
 import { valuesOf } from './frames.ts';
+import { knownQuery, knownStore } from './known.ts';
 import { type Link, LiveClient, type Socket } from './live-client.ts';
 import { Notifier } from './notifier.ts';
 import { Replay } from './replay.ts';
@@ -147,7 +148,10 @@ export const replayFailed = createStore(false);
 const replay = new Replay({
   clock: clockStore.get,
   wanted: () => [...wanted.ids()],
-  ask: (paramIds, time, signal) => call(historyApi.queryRealTimeData, { body: { paramIds: [...paramIds], time } }, { signal }),
+  ask: (paramIds, time, signal) =>
+    call(historyApi.queryRealTimeData, { body: { paramIds: [...paramIds], time, ...knownQuery() } }, { signal }),
+  // Frames are read as they are known now.
+  plays: () => knownStore.get() === null,
   askFrames: (paramIds, span, signal) => call(historyFramesApi.getFrames, { body: { paramIds: [...paramIds], ...span } }, { signal }),
   show: (found) => values.put(found),
   forget: () => values.clear(),
@@ -167,6 +171,10 @@ function forgetProject(): void {
   deviceStates.clear();
   standingAlarms.clear();
 }
+
+knownStore.subscribe(() => {
+  if (clockStore.get().mode === 'past') replay.moved();
+});
 
 let wasLive = clockStore.get().mode === 'live';
 clockStore.subscribe(() => {

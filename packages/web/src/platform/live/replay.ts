@@ -10,6 +10,8 @@ export interface ReplayParts {
   readonly clock: () => Clock;
   readonly wanted: () => readonly number[];
   readonly ask: (paramIds: readonly number[], time: number, signal: AbortSignal) => Promise<Answer>;
+  /** Whether a playing clock reads many instants at once; absent: always. */
+  readonly plays?: () => boolean;
   /** Reads many instants of a playing clock at once. */
   readonly askFrames: AskFrames;
   readonly show: (values: readonly (readonly [number, LiveValue])[]) => void;
@@ -118,7 +120,8 @@ export class Replay {
     if (clock.mode === 'live') return;
     const real = Date.now();
     if (caughtUp(clock, real)) return onCaughtUp();
-    if (clock.playing && instantAt(clock, real) <= real - presentMs) return this.#play(clock, real);
+    const plays = this.#parts.plays?.() ?? true;
+    if (plays && clock.playing && instantAt(clock, real) <= real - presentMs) return this.#play(clock, real);
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = abort;

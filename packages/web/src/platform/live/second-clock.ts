@@ -2,8 +2,11 @@
 import { dayMs, instantOf, minuteMs, wallTime } from '@czyun/contract';
 import { type Clock, instantAt, liveClock } from './clock.ts';
 
-/** `before`, `after`: ten minutes apart; `day`, `week`: the same time of day of an earlier day; a number is an instant, ms. */
-export type ComparedWith = 'now' | 'before' | 'after' | 'day' | 'week' | number;
+/**
+ * `before`, `after`: ten minutes apart; `day`, `week`: the same time of day of an earlier day; `same`: the same instant, as it is known now; a number is
+ * an instant, ms.
+ */
+export type ComparedWith = 'now' | 'same' | 'before' | 'after' | 'day' | 'week' | number;
 
 export interface Comparison {
   readonly to: ComparedWith;
@@ -25,12 +28,13 @@ export function daysBefore(at: number, zone: string, days: number): number {
 /** The comparison of an address: a name or epoch ms; null: none. */
 export function comparisonOf(vs: string, zone: string): Comparison | null {
   if (vs === '') return null;
-  if (vs === 'now' || vs === 'before' || vs === 'after' || vs === 'day' || vs === 'week') return { to: vs, zone };
+  if (vs === 'now' || vs === 'same' || vs === 'before' || vs === 'after' || vs === 'day' || vs === 'week') return { to: vs, zone };
   const at = Number(vs);
   return Number.isFinite(at) ? { to: at < 1e10 ? at * 1000 : at, zone } : null;
 }
 
 function shifted(at: number, { to, zone }: Comparison): number {
+  if (to === 'same') return at;
   if (to === 'before') return at - besideMs;
   if (to === 'after') return at + besideMs;
   return daysBefore(at, zone, to === 'week' ? 7 : 1);
@@ -44,6 +48,7 @@ export function secondClock(comparison: Comparison | null, clock: Clock, realMs:
   const { to } = comparison;
   const present = Math.floor(realMs / secondStepMs) * secondStepMs;
   if (typeof to === 'number') return paused(to);
+  if (to === 'same' && clock.mode === 'live') return liveClock;
   if (to === 'now') return clock.mode === 'live' ? liveClock : paused(present);
   if (clock.mode === 'live') return paused(shifted(present, comparison));
   const at = Math.round(instantAt(clock, realMs));

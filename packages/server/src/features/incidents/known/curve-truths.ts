@@ -3,13 +3,13 @@ import type { Language } from '@czyun/contract';
 import type { IncidentCurveTruths, IncidentFigures } from '@czyun/contract/incidents';
 import type { AmendmentRow, MeterRow } from '../../../past/known/amendments-repo.ts';
 import { drawn } from '../../../past/known/drawn.ts';
-import { unpacked } from '../../../past/known/packed.ts';
 import { carriedMs, readingsOf } from '../../../past/known/readings.ts';
 import { joined, knownAt, type Reading } from '../../../past/known/then.ts';
+import { amendmentOf, infoThen } from '../../../past/known/undone.ts';
 import { nameIn } from '../../../registry/index.ts';
 import type { ParamRecord } from '../../../registry/types.ts';
 import { totalOfReadings } from '../../../telemetry/history/by-readings.ts';
-import type { Amendment, AmendmentKind, SeriesInfo, Total } from '../../../telemetry/types.ts';
+import type { SeriesInfo, Total } from '../../../telemetry/types.ts';
 import type { FeatureDeps } from '../../deps.ts';
 
 /** Columns of a drawn curve. */
@@ -32,21 +32,7 @@ function figuresOf(
   };
 }
 
-const amendmentOf = (row: AmendmentRow): Amendment => ({
-  ...{
-    kind: row.kind as AmendmentKind,
-    series: row.param_id,
-    from: row.from_time,
-    to: row.to_time,
-    readings: row.readings,
-    at: row.at,
-    by: null,
-  },
-  ...unpacked(row.content, row.readings),
-});
-
 export const keyOf = ({ deviceId, point }: ParamRecord) => `${deviceId}:${point.metric}`;
-export const registersIn = ({ registers }: Pick<MeterRow, 'registers'>) => Object.keys(JSON.parse(registers) as object);
 
 export interface Asked {
   readonly span: readonly [number, number];
@@ -81,8 +67,7 @@ export async function curveTruths(
   const stored = await readingsOf(telemetry.history, paramId, [from, span[1]], signal);
   if (stored === null) return { curve: { ...unchanged, isChanged: rows.length > 0 }, isCut: true };
   const readings = knownAt(stored, rows.map(amendmentOf), known);
-  const infoThen = info && meters.length > 0 ? { ...info, changes: changesThen(info, param, meters) } : info;
-  const was = figuresOf(totalOf(readings, paramId, infoThen, range), range, { counter });
+  const was = figuresOf(totalOf(readings, paramId, infoThen(info, param, meters), range), range, { counter });
   return {
     curve: {
       ...curve,
@@ -92,12 +77,6 @@ export async function curveTruths(
     },
     isCut: false,
   };
-}
-
-/** Without the replacements that were recorded later. */
-function changesThen(info: SeriesInfo, { point }: ParamRecord, meters: readonly MeterRow[]) {
-  const later = new Set(meters.filter((row) => registersIn(row).includes(point.metric)).map(({ time }) => time));
-  return (info.changes ?? []).filter(({ time }) => !later.has(time));
 }
 
 function totalOf(

@@ -11,16 +11,15 @@ import {
 import { type ActorColumns, actorOfRow } from '../../../kernel/actor.ts';
 import { type AmendmentRow, amendmentsAfter, metersAfter } from '../../../past/known/amendments-repo.ts';
 import { carriedMs } from '../../../past/known/readings.ts';
+import { mostAmendments, registersIn } from '../../../past/known/undone.ts';
 import type { AmendmentKind } from '../../../telemetry/types.ts';
 import type { FeatureDeps } from '../../deps.ts';
-import { curveTruths, keyOf, registersIn } from './curve-truths.ts';
+import { curveTruths, keyOf } from './curve-truths.ts';
 import { dayTruths } from './day-truths.ts';
 import type { Recorder } from './recorder.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'now'>;
 
-/** Amendments that are undone for one incident. */
-const mostAmendments = 20_000;
 /** Changes of one kind by one person within this time are listed as one, ms. */
 const togetherMs = 10 * minuteMs;
 

@@ -53,6 +53,49 @@ function expectFigures(found: object | undefined, readings: readonly Reading[]) 
   expect(found).toMatchObject({ mean: expect.closeTo(wanted.mean, 9), covered: expect.closeTo(wanted.covered, 9) });
 }
 
+interface Curves {
+  readonly series: readonly { times: number[]; values: (number | null)[]; changed?: [number, number][] }[];
+}
+const curvesOf = async (key: string, more: string) =>
+  (await server.ask<Curves>(`/dv2/param/getParamHistory?key=${key}&start=${begin}&end=${end}&form=columns${more}`, { as: 'monitor' })).data
+    .series[0];
+
+/** Curves and values of the history as they were known at the end of the time, and as they are now. */
+async function expectKnownCurves(key: string, was: readonly Reading[], now: readonly Reading[], changes: readonly (readonly Reading[])[]) {
+  for (const [readings, known] of [
+    [was, `&known=${end}`],
+    [now, ''],
+  ] as const) {
+    const minutes = await curvesOf(key, `&downSample=1m-avg${known}`);
+    const byMinute = Array.from({ length: 10 }, (_, i) => averageOf(readings, begin + i * minute, begin + (i + 1) * minute).avg);
+    expect(minutes?.values.map((value) => value ?? Number.NaN)).toEqual(
+      byMinute.map((value) => (Number.isNaN(value) ? value : expect.closeTo(value, 2))),
+    );
+    const inside = readings.filter(({ time }) => time >= begin && time < end);
+    const raw = await curvesOf(key, `&downSample=1s-none${known}`);
+    expect(raw?.times).toEqual(inside.map(({ time }) => time));
+    expect(raw?.values).toEqual(inside.map(({ value }) => expect.closeTo(value, 2)));
+    const drawn = await curvesOf(key, `&width=4000${known}`);
+    expect(drawn?.times.filter((_, row) => drawn.values[row] !== null)).toEqual(inside.map(({ time }) => time));
+    // An import does not become the newest value of its point, so that the last instant has one of then only.
+    for (const at of [begin + 2 * minute, begin + 3.5 * minute, ...(known === '' ? [] : [begin + 8.25 * minute])]) {
+      const body = { paramIds: [server.paramId('t-bms', 'soc')], time: at, ...(known === '' ? {} : { known: end }) };
+      const values = await server.ask<{ list: { value: number; time: number; quality: string }[] }>('/api2/history/queryRealTimeData', {
+        ...{ as: 'monitor', body },
+      });
+      const last = readings.findLast(({ time }) => time <= at);
+      expect(values.data.list).toMatchObject([{ value: last?.value, time: last?.time }]);
+    }
+  }
+  expect((await curvesOf(key, '&width=500'))?.changed).toBeUndefined();
+  const ranges = (await curvesOf(key, `&width=500&known=${end}`))?.changed ?? [];
+  const isIn = ({ time }: Reading) => ranges.some(([from, to]) => time >= from && time <= to);
+  expect(changes.flat().every(isIn)).toBe(true);
+  expect(isIn(reading(begin + 2 * minute, 0)) || isIn(reading(begin + 7 * minute, 0))).toBe(false);
+  // An instant before everything knows nothing.
+  expect((await curvesOf(key, `&downSample=1m-avg&known=${begin - hour}`))?.times).toEqual([]);
+}
+
 test('late, imported and corrected readings: both truths are right, with what changed and by whom', async () => {
   const { id: device } = server.device('t-bms');
   const id = await incidentOf(`${device}:soc`);
@@ -102,6 +145,7 @@ test('late, imported and corrected readings: both truths are right, with what ch
   expect(was?.times.includes(late[0]?.time ?? 0)).toBe(false);
   expect(was?.values).toContain(null);
   expect(Math.max(...(was?.times ?? []))).toBeLessThanOrEqual(end);
+  await expectKnownCurves(`${device}:soc`, first, now, [late, imported, corrected]);
   // From now on everything is known.
   const later = (await truthsOf(id, 'monitor', `&known=${Date.now() + hour}`)).data;
   expect(later.changes).toEqual([]);
@@ -140,6 +184,15 @@ test('a meter replacement that was recorded later changes what was counted', asy
   expect(data.curves[0]?.figures.was.counted).toBeCloseTo(countedIn(rows, begin, end, rules), 4);
   expect(data.curves[0]?.figures.now.counted).toBeCloseTo(countedIn(rows, begin, end, { ...rules, changes }), 4);
   expect(data.curves[0]?.figures.now.counted).not.toBe(data.curves[0]?.figures.was.counted);
+  for (const [known, rule] of [
+    [`&known=${end}`, rules],
+    ['', { ...rules, changes }],
+  ] as const) {
+    const counts = await curvesOf(`${device.id}:energy_import`, `&downSample=1m-diff${known}`);
+    const byMinute = Array.from({ length: 10 }, (_, i) => countedIn(rows, begin + i * minute, begin + (i + 1) * minute, rule));
+    // What follows the range is not known at its end.
+    expect(counts?.values.slice(0, 9)).toEqual(byMinute.slice(0, 9).map((value) => expect.closeTo(value, 4)));
+  }
   expect(data.changes).toMatchObject([
     { kind: 'meter', by: { loginName: 'engadmin' }, start: at, note: 'Calibration due', readings: null },
   ]);

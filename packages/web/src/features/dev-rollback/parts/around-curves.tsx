@@ -7,6 +7,7 @@ import { Skeleton } from '../../../kit/ui/states.tsx';
 import { useMonitored } from '../../../parts/monitor/monitored.ts';
 import { useCurves } from '../../../parts/monitor/queries.ts';
 import { useWord } from '../../../platform/language/language.ts';
+import { useKnown } from '../../../platform/live/known.ts';
 import { useClock, useNow } from '../../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { rollbackText } from '../text.ts';
@@ -49,9 +50,10 @@ export function AroundCurves({ rangeMs, vs }: AroundCurvesProps) {
   const points = pointsOf(type.points, type.keyMetrics);
   const [from, to] = readSpan(at, length);
   const now = useCurves(deviceId, points, from, to, width);
+  const isKnownThen = useKnown() !== null;
   const shift = vs === null ? 0 : at - vs;
   const [thenFrom, thenTo] = readSpan(vs ?? at, length);
-  const then = useCurves(deviceId, vs === null ? [] : points, thenFrom, thenTo, width);
+  const then = useCurves(deviceId, vs === null ? [] : points, thenFrom, thenTo, width, isKnownThen);
   const seriesOf = (data: typeof now.data, second: boolean): ChartSeries[] =>
     points.flatMap((point, slot): ChartSeries[] => {
       const curve = data?.series?.find(({ key }) => key === `${deviceId}:${point.metric}`);
@@ -61,7 +63,7 @@ export function AroundCurves({ rangeMs, vs }: AroundCurvesProps) {
       return [
         {
           key: second ? `${point.metric} second` : point.metric,
-          name: second ? t(($) => $.before, { name }) : name,
+          name: second ? t(($) => (isKnownThen ? $.knownNow : $.before), { name }) : name,
           unit: point.unit ?? '',
           decimals: point.decimals,
           slot,

@@ -27,7 +27,7 @@ const leastPx = 260;
 const wordsPx = 132;
 
 /** Charts of numbers, several for many units, and one for each kind of state below; all share time axis and crosshair. */
-export function Panels({ panels, heightPx, extras: { behind, looks, limits }, ...shared }: PanelsProps) {
+export function Panels({ panels, heightPx, extras: { behind, looks, limits, changed }, ...shared }: PanelsProps) {
   const wordPanels = panels.filter((panel) => panel.words).length;
   const numberPanels = panels.length - wordPanels;
   const legendPx = 76;
@@ -35,7 +35,7 @@ export function Panels({ panels, heightPx, extras: { behind, looks, limits }, ..
   const numbersPx = Math.max(leastPx, Math.floor(rest / Math.max(1, numberPanels)) - (numberPanels > 1 ? legendPx : 0));
   const room = panels.length > 1 ? axisRoomOf(panels) : undefined;
   const clockBands = useClockBands(shared.start, shared.end);
-  const bands = [...behind.bands, ...looks.bands, ...clockBands];
+  const bands = [...behind.bands, ...looks.bands, ...clockBands, ...changed];
   return (
     <>
       {panels.map((panel, index) => (

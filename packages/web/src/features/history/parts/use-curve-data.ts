@@ -2,6 +2,7 @@ import { isHeld } from '@czyun/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { scaleSeries } from '../../../kit/chart/scale-series.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
+import { useKnown } from '../../../platform/live/known.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { type CurveAnswer, useCurves, useFollowedNow, useOutdated, useValuesAt } from '../queries.ts';
@@ -44,6 +45,7 @@ export interface CurveData {
 /** Curves of the address, renewed while their range follows the clock. */
 export function useCurveData({ address, resolved, waiting, lookOf, widthPx }: CurveSource): CurveData {
   const language = useLanguage();
+  const known = useKnown();
   const zone = useTimeZone();
   const following = follows(address);
   const busy = useRef(false);
@@ -63,7 +65,7 @@ export function useCurveData({ address, resolved, waiting, lookOf, widthPx }: Cu
   useEffect(() => {
     busy.current = query.isFetching;
   }, [query.isFetching]);
-  const request = JSON.stringify([keys, address.range, address.start, address.end, address.zoom, address.down]);
+  const request = JSON.stringify([known, keys, address.range, address.start, address.end, address.zoom, address.down]);
   const isOutdated = useOutdated(request, query.data !== undefined && !query.isPlaceholderData);
   const answer = keys.length === 0 ? undefined : query.data;
   const bucket = answer === undefined ? null : bucketOf(answer.downSample);

@@ -1,9 +1,11 @@
-import type { ChartLimit } from '../../../kit/chart/time-chart-types.ts';
+import type { ChartBand, ChartLimit } from '../../../kit/chart/time-chart-types.ts';
 import { annotationLooks, useAnnotations } from '../../../parts/annotations/use-annotations.ts';
 import { type Behind, useBehind } from '../../../parts/curves/use-behind.ts';
+import { useKnown } from '../../../platform/live/known.ts';
 import { slotsBeside } from '../../../platform/theme/similar-colors.ts';
 import type { HistoryAddress } from './address.ts';
 import type { Resolved } from './catalog.ts';
+import { changedBands } from './changed-bands.ts';
 import type { HistorySeries } from './curves.ts';
 import type { Formula } from './formulas.ts';
 import type { Look } from './looks.ts';
@@ -28,6 +30,8 @@ export interface Extras {
   /** Annotations as they are drawn. */
   readonly looks: ReturnType<typeof annotationLooks>;
   readonly devices: ReturnType<typeof devicesOf>;
+  /** Ranges of which more became known after the instant that the page shows the knowledge of. */
+  readonly changed: readonly ChartBand[];
   /** Sentences of the server about formulas that it refused. */
   readonly refused: readonly string[];
 }
@@ -38,7 +42,9 @@ const noFormulas: readonly Formula[] = [];
 /** What is drawn beside the curves: copies, computed curves, a line, annotations, and what lies behind. */
 export function useExtras({ data, address, resolved, lookOf }: ExtraSource): Extras {
   const { start, end, series } = data;
-  const isDrawn = address.view === 'chart';
+  const known = useKnown();
+  // Copies and formulas are computed from what is known now.
+  const isDrawn = address.view === 'chart' && known === null;
   const devices = devicesOf(resolved.found);
   const deviceIds = devices.map(({ id }) => id);
   const copies = useCopies({ data, chosen: resolved.found, lookOf, down: address.down, copies: isDrawn ? address.copies : noCopies });
@@ -56,5 +62,6 @@ export function useExtras({ data, address, resolved, lookOf }: ExtraSource): Ext
     looks: annotationLooks(notes.list),
     devices,
     refused: computed.errors,
+    changed: changedBands(data.answer),
   };
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { AnnotationList } from '../../../parts/annotations/annotation-list.tsx';
+import { useKnown } from '../../../platform/live/known.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { historyText } from '../text.ts';
@@ -12,6 +13,7 @@ import type { Resolved } from './catalog.ts';
 import { bucketOf } from './curves.ts';
 import { FiguresPanel } from './figures-panel.tsx';
 import css from './history.module.css';
+import { KnownNote } from './known-note.tsx';
 import type { Look } from './looks.ts';
 import { isShape } from './measured.ts';
 import { MissingNote } from './missing-note.tsx';
@@ -48,6 +50,7 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
   const t = historyText.useText();
   const say = shared.useText();
   const zone = useTimeZone();
+  const known = useKnown();
   const host = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(host);
   const heightPx = Math.max(300, useWindowHeight() - besidePx);
@@ -86,6 +89,7 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
         />
       )}
       {extras.refused.length > 0 && <Notice kind="warning" title={t(($) => $.formula.refused, { reasons: extras.refused.join(' · ') })} />}
+      {known !== null && answer !== undefined && <KnownNote answer={answer} isKept={query.isPlaceholderData} />}
       <CoarserNote data={data} down={address.down} />
       <section
         ref={host}
@@ -123,7 +127,7 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
         </p>
       )}
       {answer !== undefined && <AnnotationList list={extras.notes.list} total={extras.notes.total} devices={extras.devices} />}
-      {answer !== undefined && !data.isBlank && <FiguresPanel data={data} chosen={resolved.found} line={address.line} />}
+      {answer !== undefined && !data.isBlank && known === null && <FiguresPanel data={data} chosen={resolved.found} line={address.line} />}
       {answer !== undefined && <SignList chosen={resolved.found} />}
       {overlay}
     </section>

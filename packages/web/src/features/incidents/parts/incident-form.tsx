@@ -51,11 +51,14 @@ const wrongs = ({ title, start, end, lasting }: Values): Wrongs<'title' | 'end'>
 export interface IncidentFormProps {
   /** null: a new one. */
   readonly stored: Incident | null;
+  /** Of a new one, ms. */
+  readonly span?: readonly [start: number, end: number];
+  readonly deviceId?: number;
   readonly onClose: () => void;
 }
 
 /** Opens an incident, or changes one. */
-export function IncidentForm({ stored, onClose }: IncidentFormProps) {
+export function IncidentForm({ stored, span, deviceId, onClose }: IncidentFormProps) {
   const t = incidentsText.useText();
   const say = useWord();
   const to = useLinks();
@@ -66,11 +69,11 @@ export function IncidentForm({ stored, onClose }: IncidentFormProps) {
     initial: {
       title: stored?.title ?? '',
       explanation: stored?.explanation ?? '',
-      start: stored?.start ?? now - hourMs,
-      end: stored?.end ?? (stored === null ? now : stored.start + hourMs),
+      start: stored?.start ?? span?.[0] ?? now - hourMs,
+      end: stored?.end ?? (stored === null ? (span?.[1] ?? now) : stored.start + hourMs),
       lasting: stored === null || stored.end !== null,
       state: stored?.state ?? 'open',
-      devices: stored?.devices.map(({ id }) => id) ?? [],
+      devices: stored?.devices.map(({ id }) => id) ?? (deviceId === undefined ? [] : [deviceId]),
       curves: stored?.curves ?? [],
       persons: stored?.persons.map(({ userId }) => userId) ?? [],
     },

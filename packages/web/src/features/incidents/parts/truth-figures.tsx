@@ -1,5 +1,11 @@
 import { routes, timeText } from '@czyun/contract';
-import { type IncidentCurveTruths, type IncidentFigure, incidentFigureKeys, incidentFigureText } from '@czyun/contract/incidents';
+import {
+  type Incident,
+  type IncidentCurveTruths,
+  type IncidentFigure,
+  incidentFigureKeys,
+  incidentFigureText,
+} from '@czyun/contract/incidents';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -11,17 +17,17 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import css from '../incidents.module.css';
 import type { useTruths } from '../queries.ts';
 import { incidentsText } from '../text.ts';
+import { KnownLinks } from './known-links.tsx';
 import { TruthChanges } from './truth-changes.tsx';
 import type { Truth } from './use-truth-series.ts';
 
 /** The figures of the incident in the truth that is shown, and what changed of them. */
-export function TruthFigures({ of: asked }: { readonly of: ReturnType<typeof useTruths> }) {
+export function TruthFigures({ incident, of: asked }: { readonly incident: Incident; readonly of: ReturnType<typeof useTruths> }) {
   const t = incidentsText.useText();
   const { timeZone } = useProject();
   const { truth } = useAddress(routes.incident).asked;
   const columns = useColumns(truth);
   const truths = asked.data;
-  if (truths?.curves.length === 0 && truths.changes.length === 0) return null;
   const at = truths === undefined ? '' : timeText(truths.known, timeZone);
   const changes = truths?.changes ?? [];
   const note = changes.length === 0 ? t(($) => $.truth.unchanged, { at }) : t(($) => $.truth.changed, { n: changes.length, at });
@@ -29,6 +35,7 @@ export function TruthFigures({ of: asked }: { readonly of: ReturnType<typeof use
     <Panel title={t(($) => $.truth.figures)} note={truths === undefined ? '' : note} of={asked} leastPx={96}>
       {truths !== undefined && (
         <Stack gap="roomy">
+          <KnownLinks incident={incident} known={truths.known} />
           {truths.curves.length > 0 && (
             <Table<IncidentCurveTruths>
               id="incident-figures"

@@ -4,6 +4,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { ExportMenu } from '../../../kit/export/export-menu.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { PageHead } from '../../../kit/ui/card.tsx';
+import { NewIncident } from '../../../parts/incidents/new-incident.tsx';
 import { call } from '../../../platform/api/call.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
@@ -57,6 +58,7 @@ export function LogHead({ title, log, address, isDevice, isUnknown }: LogHeadPro
           <Button icon={<ReloadOutlined />} onClick={log.refresh} busy={asked.isFetching && asked.data !== undefined}>
             {t(($) => $.refresh)}
           </Button>
+          <NewIncident span={() => spanOf(log)} deviceId={address.device} />
           {live && allows('alarm.acknowledge') && <AckAllButton question={question} />}
           {!isDevice && isOperationLog && allows('audit.export') && <SignedExportButton projectId={projectId} />}
           {allows('data.export') && (
@@ -74,4 +76,13 @@ export function LogHead({ title, log, address, isDevice, isUnknown }: LogHeadPro
       }
     />
   );
+}
+
+const hourMs = 3_600_000;
+
+/** The range of the filter; without one that of the rows on screen, and without any the last hour. */
+function spanOf({ question, shown }: LogEntries): readonly [number, number] {
+  const times = shown.flatMap(({ startTime, recoverTime }) => [startTime, recoverTime ?? startTime]);
+  const end = question.endTime ?? (times.length > 0 ? Math.max(...times) : clockNow());
+  return [question.startTime ?? (times.length > 0 ? Math.min(...times) : end - hourMs), Math.min(end, clockNow())];
 }

@@ -6,11 +6,13 @@ import { DayInput } from '../../../kit/range/day-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { MissingNote } from '../../../parts/history-import/missing-note.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
+import { useKnown } from '../../../platform/live/known.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { settlementText } from '../text.ts';
 import { instantsOf, movedBy } from './dates.ts';
 import { DayView } from './day-view.tsx';
+import { KnownDay } from './known-day.tsx';
 import { RangeView } from './range-view.tsx';
 
 const pickers = { day: 'date', month: 'month', year: 'year' } as const;
@@ -22,6 +24,7 @@ export function DaysTab() {
   const { asked, change } = useAddress(routes['daily-power-data']);
   const today = timeText(useNow(60_000), zone, 'day');
   const { by } = asked;
+  const Day = useKnown() === null ? DayView : KnownDay;
   // The last day that is over; of months and years the current one.
   const usual = by === 'day' ? movedBy('day', today, -1) : today;
   const date = asked.date === '' ? usual : asked.date;
@@ -46,7 +49,7 @@ export function DaysTab() {
       </div>
       <MissingNote of="readings" {...instantsOf(by, date, zone)} />
       {by === 'day' ? (
-        <DayView date={date} today={today} line={asked.line} onLine={(line) => change({ line }, { push: line !== null })} onDate={go} />
+        <Day date={date} today={today} line={asked.line} onLine={(line) => change({ line }, { push: line !== null })} onDate={go} />
       ) : (
         <RangeView
           by={by}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Badge, Row } from '../../../kit/ui/layout.tsx';
+import { NewIncident } from '../../../parts/incidents/new-incident.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
@@ -64,13 +65,18 @@ export function ShiftHead({ of, running, onHandOver }: ShiftHeadProps) {
           )}
         </div>
       </Row>
-      {onHandOver !== undefined ? (
-        <Button kind="primary" onClick={onHandOver}>
-          {t(($) => $.now.hand)}
-        </Button>
-      ) : (
-        shift?.handOverId != null && <Link to={to(routes.shifts, { tab: 'handOver', id: shift.handOverId })}>{t(($) => $.now.handed)}</Link>
-      )}
+      <Row gap="roomy" wrap>
+        <NewIncident span={() => [start, Math.min(of.until, end)]} />
+        {onHandOver !== undefined ? (
+          <Button kind="primary" onClick={onHandOver}>
+            {t(($) => $.now.hand)}
+          </Button>
+        ) : (
+          shift?.handOverId != null && (
+            <Link to={to(routes.shifts, { tab: 'handOver', id: shift.handOverId })}>{t(($) => $.now.handed)}</Link>
+          )
+        )}
+      </Row>
     </Row>
   );
 }

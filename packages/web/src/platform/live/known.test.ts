@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { clockControl, clockNow, clockStore } from './clock.ts';
+import { knownControl, knownQuery, knownStore } from './known.ts';
+
+afterEach(() => {
+  clockControl.live();
+  vi.useRealTimers();
+});
+
+test('an instant as it was known at another one, until the page is live again', () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  expect(knownQuery()).toEqual({});
+  const seen: (number | null)[] = [];
+  const stop = clockStore.subscribe(() => seen.push(knownStore.get()));
+  knownControl.see(1_700_000_000_000, 1_700_000_060_000);
+  expect([clockNow(), knownQuery()]).toEqual([1_700_000_000_000, { known: 1_700_000_060_000 }]);
+  // Listeners of the clock find it there already.
+  expect(seen).toEqual([1_700_000_060_000]);
+  clockControl.step(-1000);
+  expect(knownStore.get()).toBe(1_700_000_060_000);
+  knownControl.leave();
+  expect([clockStore.get().mode, knownQuery()]).toEqual(['past', {}]);
+  knownControl.see(1_700_000_000_000, 1_700_000_060_000);
+  clockControl.live();
+  expect(knownStore.get()).toBeNull();
+  stop();
+});
