@@ -102,6 +102,20 @@ test('an alarm becomes an incident with its explanation and notes', async () => 
   await page.goto(`/czyun/${project}/incidents?state=explained`);
   await page.getByRole('link', { name: '市电开关跳闸' }).click();
   await page.waitForURL(new RegExp(`/incident\\?id=${stored.id}$`));
+
+  // The log and the page of a shift open a new one with the range on screen.
+  await page.goto(`/czyun/${project}/log?device=${fire}&start=${begin}&end=${begin + hour}`);
+  await page.getByRole('button', { name: '新建事件' }).click();
+  await page.waitForURL((url) => url.searchParams.get('add') === `${begin}-${begin + hour}`);
+  await form.getByLabel('标题').fill('例行检查');
+  await form.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('heading', { level: 1, name: '例行检查' }).waitFor();
+  const made = await operator.ask<Incident>(`/api/incidents/get?projectId=${project}&id=${new URL(page.url()).searchParams.get('id')}`);
+  expect(made).toMatchObject({ start: begin, end: begin + hour, devices: [{ id: fire }] });
+  await page.goto(`/czyun/${project}/shifts`);
+  await page.getByRole('button', { name: '新建事件' }).click();
+  await page.waitForURL(/\/incidents\?add=\d+-\d+$/);
+  await form.getByLabel('标题').waitFor();
   expect(errors).toEqual([]);
 });
 

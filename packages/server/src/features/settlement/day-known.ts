@@ -1,11 +1,17 @@
 /** A day of the settlement as it was known at an instant, and what is known of it now. */
-import type { LineDifference, SettlementLine } from '@czyun/contract';
+import type { Language, SettlementDay, SettlementLine, SettlementParty } from '@czyun/contract';
+import { createSupplies, ownFiguresOf } from '../../figure-sources/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { differencesOfLines } from '../../money/settlement/bill.ts';
+import { sharesOf } from '../../money/settlement/parties.ts';
 import type { Past } from '../../past/index.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
+import type { Registry } from '../../registry/types.ts';
 import { createSettling, type DaySettlement, type SettlingDeps } from '../../settlement/settling.ts';
+import { namesOf } from '../../settlement/views.ts';
 
 export interface DayKnownDeps extends SettlingDeps {
+  readonly registry: SettlingDeps['registry'] & Pick<Registry, 'device'>;
   readonly past: Pick<Past, 'historyAt'>;
 }
 
@@ -23,10 +29,38 @@ export async function dayKnownAt(
   return day;
 }
 
-export const againstNow = (
-  then: readonly SettlementLine[],
-  now: { readonly profit: string | null; readonly lines: readonly SettlementLine[] },
-): { profit: string | null; differences: LineDifference[] } => ({
-  profit: now.profit,
-  differences: differencesOfLines(then, now.lines),
-});
+export interface DayNow {
+  /** The day by what is known now. */
+  readonly present: (
+    projectId: number,
+    date: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly day: SettlementDay; readonly lines: readonly SettlementLine[] }>;
+  readonly partiesOf: (projectId: number) => Promise<readonly SettlementParty[]>;
+}
+
+/** A day as it was known, with its lines that differ by what is known now. */
+export function createDayThen(deps: DayKnownDeps, { present, partiesOf }: DayNow) {
+  const { registry, telemetry, past } = deps;
+  return async (
+    { projectId, date, known }: { readonly projectId: number; readonly date: string; readonly known: number },
+    language: Language,
+    signal: AbortSignal,
+  ) => {
+    const { summary, lines } = await dayKnownAt(deps, { projectId, date, known }, signal);
+    const now = await present(projectId, date, signal);
+    const supplies = createSupplies({ ...deps, telemetry: { newest: telemetry.newest, history: past.historyAt(known) } });
+    const supply = await supplies(projectId, { start: summary.start, until: Math.min(summary.end, known) }, signal);
+    return {
+      timeZone: timeZoneOf(registry, projectId),
+      day: { ...summary, revision: 0, madeAt: known, before: null, repriced: false },
+      now: { profit: now.day.figures.money.profit, differences: differencesOfLines(lines, now.lines) },
+      lines,
+      shares: sharesOf(summary.figures.money.profit, await partiesOf(projectId)),
+      why: null,
+      own: ownFiguresOf(supply, language),
+      devices: namesOf(registry, [...lines, ...now.lines], language),
+      waiting: null,
+    };
+  };
+}

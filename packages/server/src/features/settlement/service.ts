@@ -29,7 +29,7 @@ import { checkTariff } from '../../tariffs/index.ts';
 import { dayOf } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import type { BillDeps } from './bill-days.ts';
-import { againstNow, type DayKnownDeps, dayKnownAt } from './day-known.ts';
+import { createDayThen, type DayKnownDeps, dayKnownAt } from './day-known.ts';
 import { checkDays, type DayRange } from './day-range.ts';
 
 export function createSettlementService(deps: BillDeps & DayKnownDeps, settling: Settling) {
@@ -66,25 +66,7 @@ export function createSettlementService(deps: BillDeps & DayKnownDeps, settling:
     return changeOf({ ...readSummary(before.summary), lines: readLines(before.lines) }, { ...day, lines });
   }
 
-  async function dayThen(asked: { projectId: number; date: string; known: number }, language: Language, signal: AbortSignal) {
-    const { projectId, date, known } = asked;
-    const { summary, lines } = await dayKnownAt(deps, asked, signal);
-    const present = await dayOn(projectId, date, signal);
-    const profit = summary.figures.money.profit;
-    const supplyThen = createSupplies({ ...deps, telemetry: { newest: deps.telemetry.newest, history: deps.past.historyAt(known) } });
-    const supply = await supplyThen(projectId, { start: summary.start, until: Math.min(summary.end, known) }, signal);
-    return {
-      timeZone: settling.zoneOf(projectId),
-      day: { ...summary, revision: 0, madeAt: known, before: null, repriced: false },
-      now: againstNow(lines, { profit: present.day.figures.money.profit, lines: present.lines }),
-      lines,
-      shares: sharesOf(profit, await partiesOf(projectId)),
-      why: null,
-      own: ownFiguresOf(supply, language),
-      devices: namesOf(registry, [...lines, ...present.lines], language),
-      waiting: null,
-    };
-  }
+  const dayThen = createDayThen(deps, { present: dayOn, partiesOf });
 
   return {
     async days({ projectId, from, to, by }: DayRange & { by: 'day' | 'month' }, language: Language, signal: AbortSignal) {
