@@ -38,7 +38,7 @@ export function freshStore(): Promise<FreshDatabase> {
 export async function freshSqlite(): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-db-'));
   await layEmptySqlite(dataDir);
-  return fresh({ dataDir }, () => rm(dataDir, { recursive: true, force: true }));
+  return fresh({ dataDir, unsynced: true }, () => rm(dataDir, { recursive: true, force: true }));
 }
 
 export interface TestDatabase {

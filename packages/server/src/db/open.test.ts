@@ -1,6 +1,10 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, stores } from './fixture.ts';
+import { openDatabase } from './open.ts';
 import type { ProjectTable, UserTable } from './schema.ts';
 
 const time = 1_795_000_000_123;
@@ -35,6 +39,19 @@ const user: Insertable<UserTable> = {
   created: time,
   disabled: 0,
 };
+
+it('makes a new SQLite store anew where the server died while it was made', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'czyun-db-'));
+  for (const name of ['main.db.new', 'main.db.new-wal']) await writeFile(join(dataDir, name), 'half of it');
+  const store = await openDatabase({ dataDir });
+  await store.db.insertInto('projects').values(project).execute();
+  await store.close();
+  expect(await readdir(dataDir)).toEqual(['main.db']);
+  const again = await openDatabase({ dataDir });
+  expect(await again.db.selectFrom('projects').select('name').execute()).toEqual([{ name: project.name }]);
+  await again.close();
+  await rm(dataDir, { recursive: true });
+});
 
 for (const { name, missing, open } of stores) {
   describe.skipIf(missing)(`relational store on ${name}`, () => {

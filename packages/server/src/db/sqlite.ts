@@ -5,11 +5,17 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 /** Number of cached prepared statements; the least recently used one is dropped first. */
 const statementLimit = 500;
 
-/** Opens a SQLite file (or `:memory:`) with write-ahead log, full synchronisation and foreign keys on. */
-export function openSqlite(file: string): SqliteDatabase {
+/** Opens a SQLite file (or `:memory:`) with write-ahead log, full synchronisation (unless `unsynced`) and foreign keys on. */
+export function openSqlite(file: string, { unsynced = false } = {}): SqliteDatabase {
   const database = new DatabaseSync(file);
   try {
-    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000', 'temp_store = MEMORY'])
+    for (const pragma of [
+      'journal_mode = WAL',
+      `synchronous = ${unsynced ? 'OFF' : 'FULL'}`,
+      'foreign_keys = ON',
+      'busy_timeout = 5000',
+      'temp_store = MEMORY',
+    ])
       database.exec(`PRAGMA ${pragma}`);
   } catch (error) {
     database.close();
