@@ -122,14 +122,7 @@ export function ReplayLanes({ deviceId, span, jumps, onPlay, onLoop, onKnown }: 
   const spoken = `${past ? timeText(at, zone) : t(($) => $.live)}${last === undefined ? '' : `. ${t(($) => $.last, textOf(last))}`}`;
   return (
     <div className={css.lanes} data-picture data-replay-lanes={past ? 'past' : 'live'} data-at={Math.round(at)}>
-      <ul className={`${box.plain} ${box.small} ${box.soft} ${css.names}`} aria-hidden="true">
-        <li />
-        {kinds.map((kind) => (
-          <li key={kind} className={box.clip} title={t(($) => $.kind[kind])}>
-            {t(($) => $.kind[kind])}
-          </li>
-        ))}
-      </ul>
+      <LaneNames kinds={kinds} />
       {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form */}
       <div ref={host} role="group" aria-label={t(($) => $.title)} className={css.field} onKeyDown={onKeyDown} {...drag}>
         <div
@@ -167,6 +160,20 @@ export function ReplayLanes({ deviceId, span, jumps, onPlay, onLoop, onKnown }: 
         )}
       </div>
     </div>
+  );
+}
+
+function LaneNames({ kinds }: { readonly kinds: ReturnType<typeof shownKinds> }) {
+  const t = replayText.useText();
+  return (
+    <ul className={`${box.plain} ${box.small} ${box.soft} ${css.names}`} aria-hidden="true">
+      <li />
+      {kinds.map((kind) => (
+        <li key={kind} className={box.clip} title={t(($) => $.kind[kind])}>
+          {t(($) => $.kind[kind])}
+        </li>
+      ))}
+    </ul>
   );
 }
 
