@@ -200,6 +200,11 @@ describe('the replay of a device', () => {
       .getByText(/^Compared instant: \d{4}/)
       .first()
       .waitFor(wait);
+    // What differs is marked in both pictures; the second one says by how much.
+    const marked = page.locator('[data-picture="six-flows"] [data-differs="true"]');
+    await expect.poll(() => marked.count(), wait).toBeGreaterThan(1);
+    expect((await marked.count()) % 2).toBe(0);
+    expect(await marked.filter({ hasText: /This instant [+−]/ }).count()).toBe((await marked.count()) / 2);
     await english.close();
   });
 });

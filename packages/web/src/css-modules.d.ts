@@ -416,6 +416,7 @@ declare module '*/floor.module.css' {
 
 declare module '*/flow-diagram.module.css' {
   const css: {
+    readonly changed: string;
     readonly more: string;
     readonly name: string;
     readonly power: string;
@@ -429,6 +430,7 @@ declare module '*/flow.module.css' {
     readonly bar: string;
     readonly charge: string;
     readonly day: string;
+    readonly differs: string;
     readonly gauge: string;
     readonly lines: string;
     readonly mix: string;

@@ -32,9 +32,11 @@ export interface FigurePage {
   readonly times: Float64Array;
   /** NaN is a gap. */
   readonly values: Float64Array;
+  /** Share of each bucket that readings cover, 0–1; NaN: the figure is no average. */
+  readonly covered: Float64Array;
 }
 
-/** The same columns, without text and quality. */
+/** The same columns, with `coverage` (0–1, empty for others than averages) in place of text and quality. */
 export interface FiguresFile {
   readonly series: readonly FileSeries[];
   /** In the order in which they are to be in the file. */

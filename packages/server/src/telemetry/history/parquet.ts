@@ -97,7 +97,7 @@ async function dropStale(engine: Engine, now: number): Promise<void> {
 }
 
 async function fill(engine: Engine, table: string, pages: AsyncIterable<FigurePage>, signal: AbortSignal | undefined): Promise<void> {
-  for await (const { series, times, values } of pages) {
+  for await (const { series, times, values, covered } of pages) {
     signal?.throwIfAborted();
     await engine.insert(
       table,
@@ -105,6 +105,7 @@ async function fill(engine: Engine, table: string, pages: AsyncIterable<FigurePa
         { name: 'series', type: 'UInt32', data: series },
         { name: 'time', type: 'Float64', data: times },
         { name: 'value', type: 'Float64', data: values },
+        { name: 'covered', type: 'Float64', data: covered },
       ],
       words,
     );
@@ -116,11 +117,14 @@ export async function* figuresFile(engine: Engine, { series, pages, signal }: Fi
   const now = systemClock.now();
   await dropStale(engine, now);
   const table = `${database}.${tablePrefix}${now}_${randomUUID().replaceAll('-', '')}`;
-  await engine.exec(`CREATE TABLE ${table} (series UInt32, time Int64, value Float64) ENGINE = StripeLog`);
+  await engine.exec(`CREATE TABLE ${table} (series UInt32, time Int64, value Float64, covered Float64) ENGINE = StripeLog`);
   try {
     await fill(engine, table, pages, signal);
     const value = `if(isNaN(r.value), NULL, ${shownColumn(series, 'r.series', 'r.value')}) AS value`;
-    yield* engine.parquet(`SELECT ${instant('r.time')}, ${wordColumns(series, 'r.series')}, ${value} FROM ${table} AS r`, { signal });
+    const coverage = 'if(isNaN(r.covered), NULL, r.covered) AS coverage';
+    yield* engine.parquet(`SELECT ${instant('r.time')}, ${wordColumns(series, 'r.series')}, ${value}, ${coverage} FROM ${table} AS r`, {
+      signal,
+    });
   } finally {
     await engine.exec(`DROP TABLE IF EXISTS ${table}`);
   }

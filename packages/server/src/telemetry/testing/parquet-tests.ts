@@ -87,15 +87,21 @@ export function parquetTests(stage: Stage): void {
 
   test('a file of figures keeps the order of its pages, gaps are empty', async () => {
     async function* pages() {
-      yield { series: Uint32Array.of(2, 1), times: Float64Array.of(1000, 500), values: Float64Array.of(0.1, Number.NaN) };
-      yield { series: Uint32Array.of(1), times: Float64Array.of(2000), values: Float64Array.of(3) };
+      const none = Number.NaN;
+      yield {
+        series: Uint32Array.of(2, 1),
+        times: Float64Array.of(1000, 500),
+        values: Float64Array.of(0.1, none),
+        covered: Float64Array.of(0.25, 1),
+      };
+      yield { series: Uint32Array.of(1), times: Float64Array.of(2000), values: Float64Array.of(3), covered: Float64Array.of(none) };
     }
     const file = stage.telemetry.history.figuresFile({ series: [series(1, { factor: -1 }), series(2)], pages: pages() });
-    const sql = 'SELECT toUnixTimestamp64Milli(time), metric, value FROM FILE SETTINGS max_threads = 1';
+    const sql = 'SELECT toUnixTimestamp64Milli(time), metric, value, coverage FROM FILE SETTINGS max_threads = 1';
     expect(await askParquet(file, sql)).toEqual([
-      [1000, 'm2', 0.1],
-      [500, 'm1', null],
-      [2000, 'm1', -3],
+      [1000, 'm2', 0.1, 0.25],
+      [500, 'm1', null, 1],
+      [2000, 'm1', -3, null],
     ]);
   });
 

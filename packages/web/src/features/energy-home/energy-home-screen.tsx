@@ -4,7 +4,7 @@ import { PageHead } from '../../kit/ui/card.tsx';
 import { Skeleton, Together } from '../../kit/ui/states.tsx';
 import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
 import { useSettlementNow } from '../../parts/energy/profit/use-settlement-now.ts';
-import { FlowPanel, FlowPanelAt } from '../../parts/energy/six-flows/flow-panel.tsx';
+import { FlowPanelAt } from '../../parts/energy/six-flows/flow-panel.tsx';
 import { presentFlows } from '../../parts/energy/six-flows/present-flows.ts';
 import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
 import { flowParams, useFlow } from '../../parts/energy/use-flow.ts';
@@ -37,6 +37,7 @@ export function EnergyHomeScreen() {
     change,
   } = useAddress(routes.energyHome);
   const { time, second } = useSecondInstant(flowParams(grid), vs);
+  const other = useFlow(grid, energies, second?.values);
   const controllers = devices.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
   return (
     <div data-screen="energy-home">
@@ -45,9 +46,8 @@ export function EnergyHomeScreen() {
         <div className={css.page}>
           <div className={`${box.stack} ${box.wide}`}>
             <div className={time === null ? box.stack : css.pair}>
-              <FlowPanel />
-              {time !== null &&
-                (second === null ? <Skeleton height={440} /> : <FlowPanelAt second={{ ...second, against: flow.powers }} />)}
+              <FlowPanelAt against={second === null ? undefined : other.powers} />
+              {time !== null && (second === null ? <Skeleton height={440} /> : <FlowPanelAt second={second} against={flow.powers} />)}
             </div>
             <FlowTable present={present} />
           </div>

@@ -7,6 +7,7 @@ import {
   type GridCell,
   intoBus,
   lossesOf,
+  powersDiffer,
   restingState,
   roleWords,
   type SeriesCell,
@@ -165,4 +166,9 @@ test('stronger flows are thicker and faster; no flow has no animation', () => {
   expect(strong?.stepS).toBeLessThan(weak?.stepS ?? 0);
   expect(strengthOf(0.01, 100)).toBeNull();
   expect(strengthOf(null, 100)).toBeNull();
+});
+
+test('powers differ by more than their resolution, and only where both are known', () => {
+  expect([powersDiffer(10, 10.05), powersDiffer(10, 10.2), powersDiffer(-10, 10)]).toEqual([false, true, true]);
+  expect([powersDiffer(null, 10), powersDiffer(10, undefined), powersDiffer(undefined, null)]).toEqual([false, false, false]);
 });

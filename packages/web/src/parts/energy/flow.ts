@@ -266,3 +266,10 @@ export function strengthOf(kw: number | null, greatestKw: number): Strength | nu
   const step = Math.max(1, Math.ceil(Math.sqrt(Math.abs(kw) / greatestKw) * 5));
   return { widthPx: 1.5 + step * 0.9, stepS: Math.round((1.9 - Math.min(5, step) * 0.28) * 100) / 100 };
 }
+
+/** A power may differ by so much through its resolution, kW. */
+const resolutionKw = 0.1;
+
+/** Whether two known powers differ by more than their resolution. */
+export const powersDiffer = (kw: number | null | undefined, other: number | null | undefined): boolean =>
+  kw !== null && kw !== undefined && other !== null && other !== undefined && Math.abs(other - kw) > resolutionKw;

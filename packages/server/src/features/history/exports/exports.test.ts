@@ -123,6 +123,16 @@ describe('figures', () => {
     expect(values).toBe(25);
   });
 
+  it('that are averages say in Parquet how much of each bucket readings cover; others have no coverage', async () => {
+    const sql = 'SELECT count(), count(coverage), min(coverage) > 0, max(coverage) <= 1 FROM FILE';
+    const of = async (downSample: string) => {
+      const { bytes } = await fileOf({ keys: [key('active_power')], downSample, format: 'parquet' });
+      return (await askParquet(once(bytes), sql))[0];
+    };
+    expect(await of('1h-avg')).toEqual([25, 25, 1, 1]);
+    expect((await of('1h-max'))?.slice(0, 2)).toEqual([25, 0]);
+  });
+
   it('of more buckets than one question may have come in parts, none cut or twice', async () => {
     const { bytes } = await fileOf({ keys: [key('active_power')], downSample: '5s-last' });
     const rows = bytes.toString('utf8').trimEnd().split('\r\n').slice(1);

@@ -136,19 +136,28 @@ async function* longBytes({ history, ...deps }: ExportBytesDeps, request: Export
   yield* history.figuresFile({ series: words, pages: pages(), signal });
 }
 
+/** As curves have it: never more than there is. */
+const coverageOf = (share: number | undefined): number => (share === undefined ? Number.NaN : Math.floor(share * 1e4) / 1e4);
+
 /** The figures of an answer, gaps left out. */
 function pageOf(answers: readonly CurveAnswer[]): FigurePage {
   const rows = valuesIn(answers);
-  const page = { series: new Uint32Array(rows), times: new Float64Array(rows), values: new Float64Array(rows) };
+  const page = {
+    series: new Uint32Array(rows),
+    times: new Float64Array(rows),
+    values: new Float64Array(rows),
+    covered: new Float64Array(rows),
+  };
   let row = 0;
   for (const { series } of answers)
-    for (const { paramId, times, values } of series)
+    for (const { paramId, times, values, covered } of series)
       for (let at = 0; at < times.length; at += 1) {
         const value = values[at] ?? Number.NaN;
         if (Number.isNaN(value)) continue;
         page.series[row] = paramId;
         page.times[row] = times[at] ?? 0;
         page.values[row] = value;
+        page.covered[row] = coverageOf(covered?.[at]);
         row += 1;
       }
   return page;

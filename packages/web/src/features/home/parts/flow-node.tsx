@@ -38,12 +38,14 @@ export interface FlowNodeProps {
   readonly units: UnitScale;
   /** What explains an energy of the day. */
   readonly whyOf: (key: EnergyKey) => WhySubject | undefined;
+  /** The power differs from that of the compared instant. */
+  readonly differs: boolean;
   /** Link; undefined for parts without a device of their own. */
   readonly to: string | undefined;
 }
 
 /** One part of the energy balance: direction, power, energy of the day and the state of charge of a storage. */
-export function FlowNode({ place, upright, value, soc, energies, doing, units, whyOf, to }: FlowNodeProps) {
+export function FlowNode({ place, upright, value, soc, energies, doing, units, whyOf, differs, to }: FlowNodeProps) {
   const t = homeText.useText();
   const { role } = place;
   const kw = flowing(value);
@@ -68,9 +70,12 @@ export function FlowNode({ place, upright, value, soc, energies, doing, units, w
     </>
   );
   const shared = {
-    className: [box.framed, css.node, upright && css.upright, (way === 'rest' || way === 'unknown') && css.quiet].filter(Boolean).join(' '),
+    className: [box.framed, css.node, upright && css.upright, (way === 'rest' || way === 'unknown') && css.quiet, differs && css.differs]
+      .filter(Boolean)
+      .join(' '),
     style: { left: place.x, top: place.y, width: place.width, height: place.height, color: colorOf(role) },
     'data-role': role,
+    ...(differs ? { 'data-differs': true } : {}),
     ...whyMark({ kind: 'power', key: role }, name),
   };
   return to === undefined ? (

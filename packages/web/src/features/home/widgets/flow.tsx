@@ -15,6 +15,7 @@ import {
   flowSources,
   type GridCell,
   onWall,
+  powersDiffer,
   restingState,
   roleWords,
   shownLosses,
@@ -22,7 +23,7 @@ import {
   supplyMix,
   wayOf,
 } from '../../../parts/energy/flow.ts';
-import { useFlow } from '../../../parts/energy/use-flow.ts';
+import { flowParams, useFlow } from '../../../parts/energy/use-flow.ts';
 import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
 import { useTodayWhy } from '../../../parts/energy/use-today-why.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
@@ -31,6 +32,7 @@ import { formatNumber } from '../../../platform/format/number.ts';
 import { shareTexts } from '../../../platform/format/shares.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
+import { useSecondTime, useSecondValues } from '../../../platform/live/use-second.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { colorOf, FlowNode } from '../parts/flow-node.tsx';
 import { FlowPicture } from '../parts/flow-picture.tsx';
@@ -92,6 +94,9 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
   const isWall = useIsWall();
   const { powers, found, soc, units } = flow;
   const whyOf = useTodayWhy(useOverviewNow().overview?.time ?? null);
+  const secondValues = useSecondValues(flowParams(grid));
+  const other = useFlow(grid, energies, secondValues);
+  const isCompared = useSecondTime() !== null && secondValues.size > 0;
   const layout = flowLayout(width, heightPx, powers, isWall ? onWall : undefined);
   const devices = devicesOf(grid);
   const doing = useDoing(powers);
@@ -125,6 +130,7 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
                 doing={doing(place.role)}
                 units={units}
                 whyOf={whyOf}
+                differs={isCompared && powersDiffer(powers[place.role], other.powers[place.role])}
                 to={device === undefined ? undefined : to(routes['dev-monitor'], { id: device })}
               />
             );

@@ -19,6 +19,10 @@ export interface EndShown {
   readonly why?: WhySubject;
   /** Further facts: state of charge, parts of the generation. */
   readonly more: readonly string[];
+  /** The power differs from that of the other instant. */
+  readonly differs?: boolean;
+  /** How far the displayed instant is from this one, in place of the further facts. */
+  readonly change?: string | undefined;
 }
 
 export interface FlowDiagramProps {
@@ -33,6 +37,10 @@ export interface FlowDiagramProps {
   readonly label: string;
 }
 
+/** Frame of an end: of one that differs as wide as the focus, so that it is seen beside the colours of the roles. */
+const marked = { stroke: 'var(--focus)', strokeWidth: 2 } as const;
+const unmarked = { stroke: 'var(--line)' } as const;
+
 /** Source and target of each flow. */
 const between: Readonly<Record<SixFlow, readonly [from: End, to: End]>> = {
   solarToHome: ['generation', 'home'],
@@ -45,8 +53,10 @@ const between: Readonly<Record<SixFlow, readonly [from: End, to: End]>> = {
 };
 
 /** Lines below the power: one where there is room, else one for each fact. */
-const linesOf = ({ doing, more }: EndShown, narrow: boolean): readonly string[] =>
-  (narrow ? [doing, ...more] : [more.join(' · ')]).filter((line) => line !== '');
+const linesOf = ({ doing, more, change }: EndShown, narrow: boolean): readonly string[] => {
+  const facts = change === undefined ? more : [change];
+  return (narrow ? [doing, ...facts] : [facts.join(' · ')]).filter((line) => line !== '');
+};
 
 /** The flows: four ends, and a line for each flow whose width shows its power. */
 export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagramProps) {
@@ -96,8 +106,8 @@ export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagr
         if (what === undefined) return null;
         const { x, y, width: boxWidth, height: boxHeight } = of[end];
         return (
-          <g key={end} transform={`translate(${x} ${y})`} data-end={end} {...whyMark(what.why, what.name)}>
-            <rect fill="var(--sunken)" stroke="var(--line)" width={boxWidth} height={boxHeight} rx={6} />
+          <g key={end} transform={`translate(${x} ${y})`} data-end={end} data-differs={what.differs} {...whyMark(what.why, what.name)}>
+            <rect fill="var(--sunken)" {...(what.differs === true ? marked : unmarked)} width={boxWidth} height={boxHeight} rx={6} />
             <rect width={4} height={boxHeight} fill={`var(--${what.role})`} rx={2} />
             <text className={css.name} x={14} y={22}>
               {what.name} {!narrow && <tspan className={css.more}>{what.doing}</tspan>}
@@ -107,7 +117,7 @@ export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagr
               {what.power.text !== unknownText && <tspan className={css.more}> {what.power.unit}</tspan>}
             </text>
             {linesOf(what, narrow).map((line, index) => (
-              <text key={line} className={css.more} x={14} y={68 + index * 16}>
+              <text key={line} className={line === what.change ? css.changed : css.more} x={14} y={68 + index * 16}>
                 {line}
               </text>
             ))}

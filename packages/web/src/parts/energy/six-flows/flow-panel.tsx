@@ -12,7 +12,7 @@ import { useWord } from '../../../platform/language/language.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import type { Second } from '../../replay/second-instant.ts';
 import { replayText } from '../../replay/text.ts';
-import { type FlowPowers, type FlowRole, flowing, roleWords, shownLosses, wayOf } from '../flow.ts';
+import { type FlowPowers, type FlowRole, flowing, powersDiffer, roleWords, shownLosses, wayOf } from '../flow.ts';
 import { useFlow } from '../use-flow.ts';
 import { useOverviewNow } from '../use-overview-now.ts';
 import { type EndShown, FlowDiagram, type FlowDiagramProps } from './flow-diagram.tsx';
@@ -30,8 +30,10 @@ const wallScale = 1.2;
 const far = { fromPx: 1180, scale: 2.1 } as const;
 
 export interface FlowPanelProps {
-  /** Another instant than the clock's: its values, and the powers that they are compared with. */
-  readonly second?: Second & { readonly against: FlowPowers };
+  /** Another instant than the clock's: its values. */
+  readonly second?: Second;
+  /** Powers of the other instant; what differs from them is marked. */
+  readonly against?: FlowPowers | undefined;
 }
 
 /** Who feeds whom at the clock's instant. */
@@ -40,7 +42,7 @@ export function FlowPanel() {
 }
 
 /** Who feeds whom at the clock's instant, or at a second one. */
-export function FlowPanelAt({ second }: FlowPanelProps) {
+export function FlowPanelAt({ second, against }: FlowPanelProps) {
   const t = sixFlowsText.useText();
   const scale = useIsWall() ? wallScale : 1;
   const narrow = useNarrow();
@@ -49,7 +51,7 @@ export function FlowPanelAt({ second }: FlowPanelProps) {
   const timeZone = useTimeZone();
   const flow = useFlow(grid, energies, second?.values);
   const present = presentFlows(flow.powers);
-  const shown = useEnds(flow, present, second?.against);
+  const shown = useEnds(flow, present, against, second !== undefined);
   const losses = shownLosses(flow.powers);
   const none = Object.keys(flow.powers).length === 0;
   const spoken = ends.flatMap((end) => {
@@ -108,13 +110,11 @@ function generationOf({ pv, wind }: FlowPowers): number | null | undefined {
   return pv === null || wind === null ? null : pv + wind;
 }
 
-/** More than a power may differ by its resolution, kW. */
-const resolutionKw = 0.1;
-
 function useEnds(
   { powers, soc, units }: ReturnType<typeof useFlow>,
   present: PresentFlows,
   against: FlowPowers | undefined,
+  isSecond: boolean,
 ): Partial<Record<End, EndShown>> {
   const t = sixFlowsText.useText();
   const compare = replayText.useText();
@@ -127,20 +127,25 @@ function useEnds(
       return way === 'rest' ? t(($) => $.still) : '';
     };
     /** How far the displayed instant is from this one. */
-    const changeOf = (kw: number | null, other: number | null | undefined): readonly string[] | undefined => {
-      if (kw === null || other === null || other === undefined || Math.abs(other - kw) <= resolutionKw) return undefined;
+    const changeTo = (kw: number, other: number): string => {
       const { text, unit } = size(other - kw);
-      return [compare(($) => $.against, { change: `${other > kw ? '+' : '−'}${text} ${unit}` })];
+      return compare(($) => $.against, { change: `${other > kw ? '+' : '−'}${text} ${unit}` });
     };
-    const end = (name: string, role: FlowRole, kw: number | null, more: readonly string[] = []): EndShown => ({
-      name,
-      role,
-      doing: doing(role, kw),
-      power: size(kw),
-      ...(powers[role] === kw ? { why: { kind: 'power' as const, key: role } } : {}),
-      // One line has room in its box.
-      more: changeOf(kw, role === 'pv' || role === 'wind' ? generationOf(against ?? {}) : against?.[role]) ?? more,
-    });
+    const end = (name: string, role: FlowRole, kw: number | null, more: readonly string[] = []): EndShown => {
+      const other = role === 'pv' || role === 'wind' ? generationOf(against ?? {}) : against?.[role];
+      const differs = powersDiffer(kw, other);
+      return {
+        name,
+        role,
+        doing: doing(role, kw),
+        power: size(kw),
+        ...(powers[role] === kw ? { why: { kind: 'power' as const, key: role } } : {}),
+        more,
+        differs,
+        // One line has room in its box.
+        ...(differs && isSecond ? { change: changeTo(kw ?? 0, other ?? 0) } : {}),
+      };
+    };
     const generated = generationOf(powers);
     const { pv, wind, grid, storage, load } = powers;
     const each = (role: 'pv' | 'wind', kw: number | null) => `${t(($) => $.roles[role])} ${size(kw).text}`;
@@ -185,5 +190,5 @@ function useEnds(
             ),
           }),
     };
-  }, [powers, soc, units, present, against, t, compare, word]);
+  }, [powers, soc, units, present, against, isSecond, t, compare, word]);
 }
