@@ -94,6 +94,17 @@ test('the diagram writes the figures of its devices to the digit, live and in th
     await expect.poll(async () => /-?\d+(\.\d+)?/.exec((await figure.textContent()) ?? '')?.[0], slow).toBe(drawn.get(`${key} ${metric}`));
   }
   await page.goto(`${project}/zt?d=1`);
+  // A switch offers the commands of its device, and asks before it sends one.
+  const contactor = page.getByRole('button', { name: /^1# PCS 变流器, 交流接触器, (闭合|断开)$/ });
+  await contactor.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.locator(`[data-operate="${ids.get('pcs-1')}"]`);
+  await sheet.locator('button:enabled').first().click();
+  const question = page.getByRole('dialog').filter({ hasText: '对 1# PCS 变流器 下发' });
+  await question.getByRole('button', { name: /取\s*消/ }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
   // From the converter down to what is behind it, and its page opens.
   const converter = page.getByRole('link', { name: /^1# PCS 变流器, (运行|待机|停机|故障), 有功功率/ });
   await converter.focus();

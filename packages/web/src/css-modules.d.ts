@@ -374,7 +374,6 @@ declare module '*/faceplate.module.css' {
     readonly head: string;
     readonly input: string;
     readonly move: string;
-    readonly moves: string;
     readonly node: string;
     readonly picture: string;
     readonly plates: string;

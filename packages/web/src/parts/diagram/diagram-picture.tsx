@@ -3,16 +3,15 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useOpenAlarms } from '../../platform/live/use-alarms.ts';
 import { useDeviceStates } from '../../platform/live/use-device-states.ts';
-import { useProject } from '../../platform/project/project-context.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import css from './diagram.module.css';
 import { Generic, Node } from './diagram-node.tsx';
+import { isOperable, SwitchOf } from './diagram-switch.tsx';
 import { Bus, Wire } from './diagram-wire.tsx';
 import { powerAlong } from './flows.ts';
 import type { Item } from './items.ts';
 import type { DiagramLayout, DiagramNode } from './layout/types.ts';
-import { isBreaker } from './lines.ts';
 import { nearest } from './nearest.ts';
-import { SwitchSymbol } from './symbols.tsx';
 import { diagramText } from './text.ts';
 import { useValuesOf } from './use-values-of.ts';
 
@@ -23,6 +22,8 @@ export interface DiagramPictureProps {
   /** Device asked for in the address. */
   readonly chosen: number | null;
   readonly svgRef: Ref<SVGSVGElement>;
+  /** A switch was pressed. */
+  readonly onOperate: (item: Item) => void;
 }
 
 const margin = 20;
@@ -31,9 +32,10 @@ const margin = 20;
 export const sizeOf = ({ bounds }: DiagramLayout) => ({ width: bounds.width + margin * 2, height: bounds.height + margin * 2 });
 
 /** The single-line diagram with its live values; under the time machine at that instant. */
-export function DiagramPicture({ layout, items, scale, chosen, svgRef }: DiagramPictureProps) {
+export function DiagramPicture({ layout, items, scale, chosen, svgRef, onOperate }: DiagramPictureProps) {
   const t = diagramText.useText();
   const project = useProject();
+  const mayControl = useAllows()('device.control');
   const { bounds, auxiliaries } = layout;
   const { width, height } = sizeOf(layout);
   const byKey = new Map(items.map((item) => [item.placed.key, item]));
@@ -68,16 +70,16 @@ export function DiagramPicture({ layout, items, scale, chosen, svgRef }: Diagram
       {layout.buses.map((bus) => (
         <Bus key={bus.key} bus={bus} />
       ))}
-      {layout.switches.map(({ key, of, metric, x, y }) => {
-        const isClosed = values.isClosed(byKey.get(of.key), metric);
+      {layout.switches.map((place) => {
+        const item = byKey.get(place.of.key);
         return (
-          <g key={key} transform={`translate(${x} ${y})`} data-switch={key} data-closed={isClosed ?? 'unknown'}>
-            <SwitchSymbol
-              isBreaker={isBreaker(metric)}
-              isClosed={isClosed}
-              stroke={isClosed === true ? 'var(--text)' : 'var(--text-soft)'}
-            />
-          </g>
+          <SwitchOf
+            key={place.key}
+            place={place}
+            item={item}
+            isClosed={values.isClosed(item, place.metric)}
+            onOperate={item !== undefined && mayControl && isOperable(item) ? () => onOperate(item) : undefined}
+          />
         );
       })}
       <Nodes layout={layout} byKey={byKey} values={values} chosen={chosen} />

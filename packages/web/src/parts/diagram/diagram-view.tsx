@@ -12,6 +12,7 @@ import { DiagramPicture, sizeOf } from './diagram-picture.tsx';
 import type { Item } from './items.ts';
 import type { DiagramLayout } from './layout/types.ts';
 import { Legend } from './legend.tsx';
+import { OperateDrawer } from './operate-drawer.tsx';
 import { printSvg, svgBlob } from './svg-file.ts';
 import { diagramText } from './text.ts';
 
@@ -40,6 +41,7 @@ export function DiagramView({ layout, items, chosen, title, head }: DiagramViewP
   const [widthPx, heightPx] = [useWidth(host), useHeight(host)];
   // Null: fits the window.
   const [zoom, setZoom] = useState<number | null>(null);
+  const [operated, setOperated] = useState<Item | null>(null);
   const { width, height } = sizeOf(layout);
   const whole = Math.min(1.4, (widthPx - 2) / width, (heightPx - 2) / height);
   const fit = isNarrow ? readable : Math.max(0.5, whole);
@@ -89,11 +91,14 @@ export function DiagramView({ layout, items, chosen, title, head }: DiagramViewP
       <section className={box.framed}>
         <div ref={host} className={css.view} {...drag}>
           <div className={css.middle}>
-            {widthPx > 0 && <DiagramPicture layout={layout} items={items} scale={scale} chosen={chosen} svgRef={svg} />}
+            {widthPx > 0 && (
+              <DiagramPicture layout={layout} items={items} scale={scale} chosen={chosen} svgRef={svg} onOperate={setOperated} />
+            )}
           </div>
         </div>
         <Legend />
       </section>
+      {operated !== null && <OperateDrawer item={operated} onClose={() => setOperated(null)} />}
     </>
   );
 }

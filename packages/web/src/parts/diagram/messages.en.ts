@@ -22,7 +22,6 @@ export const en = {
   },
   auxiliaries: 'Auxiliaries',
   label: { one: 'Single-line diagram of {{name}}, {{n}} device', other: 'Single-line diagram of {{name}}, {{n}} devices' },
-  hint: 'Arrow keys move between symbols, Enter opens the device.',
   node: {
     alarms: { one: '{{n}} active alarm', other: '{{n}} active alarms' },
     stale: 'data {{age}} old',
@@ -33,11 +32,12 @@ export const en = {
   closed: 'Closed',
   open: 'Open',
   unknown: 'State unknown',
+  control: 'Open device control',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit to window',
   save: 'Save as SVG',
   print: 'Print / PDF',
   file: 'single-line-diagram',
-  legend: { breaker: 'Breaker', contactor: 'Contactor', open: 'Open', flow: 'Direction of power, width by size', rest: 'No power' },
+  legend: { breaker: 'Breaker', contactor: 'Contactor', open: 'Open', flow: 'Direction of power, width by size' },
 } as const satisfies Shape<typeof zh>;

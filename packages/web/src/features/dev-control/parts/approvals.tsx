@@ -5,11 +5,11 @@ import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { ApprovalList } from '../../../parts/control/approval-list.tsx';
+import { useControlled } from '../../../parts/control/controlled.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { controlText } from '../text.ts';
-import { useControlled } from './controlled.ts';
 
 /** Commands of this device that wait for approval; with the permission to set up, the switch that requires approvals. */
 export function Approvals() {

@@ -6,13 +6,13 @@ import { Switch } from '../../../kit/control/switch.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
+import { useControlled } from '../../../parts/control/controlled.ts';
+import { moved, numberIn, type PendingValue } from '../../../parts/control/pending.ts';
+import type { Step, useSend } from '../../../parts/control/use-send.tsx';
 import { valueText } from '../../../parts/control/value-text.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
-import { useControlled } from './controlled.ts';
-import { moved, numberIn, type PendingValue } from './pending.ts';
 import { Presets } from './presets.tsx';
-import type { Step, useSend } from './use-send.tsx';
 
 export interface ChangesProps {
   readonly pending: readonly PendingValue[];

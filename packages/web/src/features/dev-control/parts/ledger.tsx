@@ -6,6 +6,7 @@ import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
 import { whyMark } from '../../../kit/why/mark.ts';
+import { useControlled } from '../../../parts/control/controlled.ts';
 import { valueText } from '../../../parts/control/value-text.ts';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
 import { useWord } from '../../../platform/language/language.ts';
@@ -13,7 +14,6 @@ import { useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useLedger } from '../queries.ts';
 import { controlText } from '../text.ts';
-import { useControlled } from './controlled.ts';
 
 const looks: Readonly<Record<Command['state'], string | undefined>> = {
   approval: box.action,

@@ -7,13 +7,13 @@ import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Value } from '../../../kit/ui/value.tsx';
+import { useControlled } from '../../../parts/control/controlled.ts';
+import { stopOf } from '../../../parts/control/machine.ts';
+import { boundsOf, isOutside, isPush, numberIn, type PendingValue, writableGroups } from '../../../parts/control/pending.ts';
+import type { useSend } from '../../../parts/control/use-send.tsx';
 import { valueText } from '../../../parts/control/value-text.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
-import { useControlled } from './controlled.ts';
-import { stopOf } from './machine.ts';
-import { boundsOf, isOutside, isPush, numberIn, type PendingValue, writableGroups } from './pending.ts';
-import type { useSend } from './use-send.tsx';
 
 export interface PointGroupsProps {
   readonly pending: readonly PendingValue[];

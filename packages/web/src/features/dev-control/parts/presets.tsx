@@ -7,14 +7,14 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
+import { useControlled } from '../../../parts/control/controlled.ts';
+import { isPush, type PendingValue } from '../../../parts/control/pending.ts';
+import type { Step } from '../../../parts/control/use-send.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { toast } from '../../../platform/toast.ts';
 import { usePresets } from '../queries.ts';
 import { controlText } from '../text.ts';
-import { useControlled } from './controlled.ts';
-import { isPush, type PendingValue } from './pending.ts';
-import type { Step } from './use-send.tsx';
 
 /** Named sets of values of the project for devices of this type. Loading needs the permission to control, saving that to share. */
 export function Presets({

@@ -10,16 +10,16 @@ import { Skeleton } from '../../../kit/ui/states.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { NumberText, Value } from '../../../kit/ui/value.tsx';
 import { ValueBar } from '../../../kit/ui/value-bar.tsx';
+import { useControlled } from '../../../parts/control/controlled.ts';
+import { pairsOf, type SetpointPair } from '../../../parts/control/machine.ts';
+import { boundsOf, isOutside, numberIn, type PendingValue } from '../../../parts/control/pending.ts';
+import type { useSend } from '../../../parts/control/use-send.tsx';
 import { valueText } from '../../../parts/control/value-text.ts';
 import { lazyPart } from '../../../platform/chunk.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
-import { useControlled } from './controlled.ts';
 import css from './faceplate.module.css';
-import { pairsOf, type SetpointPair } from './machine.ts';
-import { boundsOf, isOutside, numberIn, type PendingValue } from './pending.ts';
 import { curveHeightPx } from './setpoint-curve-size.ts';
-import type { useSend } from './use-send.tsx';
 
 const SetpointCurve = lazyPart(async () => (await import('./setpoint-curve.tsx')).SetpointCurve);
 

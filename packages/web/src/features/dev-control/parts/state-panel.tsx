@@ -1,16 +1,16 @@
 import type { DeviceStatus, StateWord } from '@czyun/devices';
 import { useRef } from 'react';
-import { Button } from '../../../kit/control/button.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Dot } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useWidth } from '../../../kit/ui/use-width.ts';
+import { useControlled } from '../../../parts/control/controlled.ts';
+import { type Diagram, diagramOf, nodeHeight, type StateEdge } from '../../../parts/control/machine.ts';
+import { Moves, useCommandName } from '../../../parts/control/moves.tsx';
+import type { useSend } from '../../../parts/control/use-send.tsx';
 import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
-import { useControlled } from './controlled.ts';
 import css from './faceplate.module.css';
-import { type Command, commandsFrom, type Diagram, diagramOf, nodeHeight, type StateEdge } from './machine.ts';
-import type { useSend } from './use-send.tsx';
 
 interface StatePanelProps {
   readonly sender: ReturnType<typeof useSend>;
@@ -112,49 +112,5 @@ function Lines({ diagram: { width, height, edges }, lookOf }: { readonly diagram
         );
       })}
     </svg>
-  );
-}
-
-/** `启动`, `Reset`: what a command does, in the words of its point. */
-function useCommandName(): (command: Command) => string {
-  const word = useWord();
-  const { pointOf } = useControlled();
-  return ({ metric, value }) => {
-    const point = pointOf(metric);
-    const state = point?.states?.[value];
-    return state === undefined ? (point === undefined ? metric : word(point.name)) : word(state);
-  };
-}
-
-/** The commands out of the present state, each with its target or the reason why it cannot be sent. */
-function Moves({ status, states, sender }: OfStates & StatePanelProps) {
-  const t = controlText.useText();
-  const word = useWord();
-  const { state, pointOf, blockOf, offAll } = useControlled();
-  const nameOf = useCommandName();
-  const moves = commandsFrom(status, state);
-  if (status.moves === undefined) return null;
-  return (
-    <ul className={`${box.plain} ${box.row} ${box.wrap} ${css.moves}`}>
-      {moves.length === 0 && <li className={`${box.small} ${box.faint}`}>{t(($) => $.machine.none)}</li>}
-      {moves.map(({ by, to }) => {
-        const point = pointOf(by.metric);
-        if (point === undefined) return null;
-        const off = blockOf(point, by.value);
-        const target = states[to];
-        return (
-          <li key={`${by.metric} ${by.value}`} className={`${box.row} ${box.wrap}`}>
-            <Button
-              danger={point.stops?.includes(by.value) === true}
-              disabled={off !== null || sender.busy}
-              onClick={() => sender.send([{ point, value: by.value }])}
-            >
-              {t(($) => $.machine.move, { command: nameOf(by), state: target === undefined ? String(to) : word(target) })}
-            </Button>
-            {off !== null && offAll === null && <small className={box.alert}>{off}</small>}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -1,12 +1,12 @@
 import { StopFilled } from '@ant-design/icons';
 import { Button } from '../../../kit/control/button.tsx';
+import { useControlled } from '../../../parts/control/controlled.ts';
+import { stopOf } from '../../../parts/control/machine.ts';
+import { isPush } from '../../../parts/control/pending.ts';
+import type { useSend } from '../../../parts/control/use-send.tsx';
 import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
-import { useControlled } from './controlled.ts';
 import css from './faceplate.module.css';
-import { stopOf } from './machine.ts';
-import { isPush } from './pending.ts';
-import type { useSend } from './use-send.tsx';
 
 /** Stops the device; stays at the top right of the page. Lock-outs and approvals do not disable it. */
 export function StopButton({ sender }: { readonly sender: ReturnType<typeof useSend> }) {

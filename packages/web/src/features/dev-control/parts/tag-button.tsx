@@ -7,10 +7,10 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
+import { useControlled } from '../../../parts/control/controlled.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { controlText } from '../text.ts';
-import { useControlled } from './controlled.ts';
 
 /** Applies a lock-out to the device. */
 export function TagButton() {

@@ -1,16 +1,15 @@
-import type { Approval, Device, DeviceTypeView } from '@czyun/contract';
+import type { Approval, CallResult, Device, DeviceTypeView, devicesApi } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { createContext, useContext } from 'react';
-import { useApprovals, useTags } from '../../../parts/control/queries.ts';
-import { useWord } from '../../../platform/language/language.ts';
-import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
-import { useDeviceState } from '../../../platform/live/use-device-states.ts';
-import { useValues } from '../../../platform/live/use-values.ts';
-import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts';
-import { useAllows, useProject } from '../../../platform/project/project-context.ts';
-import type { DeviceDetail } from '../queries.ts';
-import { controlText } from '../text.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { useIsLive, useTime } from '../../platform/live/use-clock.ts';
+import { useDeviceState } from '../../platform/live/use-device-states.ts';
+import { useValues } from '../../platform/live/use-values.ts';
+import { type LiveValue, untilTold } from '../../platform/live/value-store.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { pairsOf } from './machine.ts';
+import { useApprovals, useTags } from './queries.ts';
+import { controlPartsText } from './text.ts';
 
 /** The controlled device and its permitted commands, for every part of the page. */
 export interface Controlled {
@@ -37,6 +36,8 @@ export interface Controlled {
   readonly approvals: readonly Approval[];
 }
 
+export type DeviceDetail = CallResult<typeof devicesApi.getDetail>;
+
 export const ControlledContext = createContext<Controlled | null>(null);
 
 export function useControlled(): Controlled {
@@ -49,7 +50,7 @@ const stops = (point: ExpandedPoint, value: number | null) => value !== null && 
 
 /** State of the device on the page: live values and obstacles to commands. */
 export function useControlledDevice(detail: DeviceDetail, type: DeviceTypeView, readAt: number): Controlled {
-  const t = controlText.useText();
+  const t = controlPartsText.useText();
   const word = useWord();
   const { device, params } = detail;
   const project = useProject();

@@ -1,17 +1,17 @@
 import { type CommandAnswer, controlApi } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { useState } from 'react';
-import { useConfirm } from '../../../kit/form/use-confirm.tsx';
-import box from '../../../kit/ui/box.module.css';
-import { useAgeText } from '../../../kit/ui/value.tsx';
-import { aroundCommands } from '../../../parts/control/queries.ts';
-import { valueText } from '../../../parts/control/value-text.ts';
-import { useChange, useRenew } from '../../../platform/api/use-call.ts';
-import { useWord } from '../../../platform/language/language.ts';
-import { toast } from '../../../platform/toast.ts';
-import { controlText } from '../text.ts';
+import { useConfirm } from '../../kit/form/use-confirm.tsx';
+import box from '../../kit/ui/box.module.css';
+import { useAgeText } from '../../kit/ui/value.tsx';
+import { useChange, useRenew } from '../../platform/api/use-call.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { toast } from '../../platform/toast.ts';
 import { useControlled } from './controlled.ts';
 import { isPush } from './pending.ts';
+import { aroundCommands } from './queries.ts';
+import { controlPartsText } from './text.ts';
+import { valueText } from './value-text.ts';
 
 export interface Step {
   readonly point: ExpandedPoint;
@@ -34,7 +34,7 @@ export function useSend(): {
   readonly send: (steps: readonly Step[], options?: SendOptions, onSent?: () => void) => void;
   readonly busy: boolean;
 } {
-  const t = controlText.useText();
+  const t = controlPartsText.useText();
   const word = useWord();
   const ageText = useAgeText();
   const confirm = useConfirm();
@@ -110,7 +110,7 @@ export function useSend(): {
             ))}
           </div>
         ),
-        button: one ? t(($) => $.ask.button, one) : t(($) => $.many.send, { n: steps.length }),
+        button: one ? t(($) => $.ask.button, one) : t(($) => $.ask.buttons, { n: steps.length }),
         danger: isStop || isDangerous,
         ...(isDangerous ? { typed: { name: device.name, label: t(($) => $.ask.typed, { name: device.name }) } } : {}),
         // The question closes at once; the command list shows the outcome.
@@ -125,7 +125,7 @@ export function useSend(): {
 
 /** Toast with the outcome and the first reason of a failure. */
 function useOutcomeToast(): (answers: readonly CommandAnswer[], steps: readonly Step[], ids: readonly number[]) => void {
-  const t = controlText.useText();
+  const t = controlPartsText.useText();
   const word = useWord();
   const offline = t(($) => $.told.offline);
   return (answers, steps, ids) => {
