@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
+import { storeFonts } from '../e2e/layout-shift.ts';
 import { type Station, startStation } from '../e2e/station.ts';
 import { type RouteSpec, routes } from '../packages/contract/src/routes/index.ts';
 import { type ApiSession, session } from './api-session.ts';
@@ -137,6 +138,7 @@ async function measure(browser: Browser, demo: Demonstration): Promise<readonly 
   const addresses = await addressesOf(demo.api);
   for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     const context = await visitor(browser, demo, devices[device]);
+    await storeFonts(context, '/projects?stay=1');
     for (const [path, address] of addresses) {
       // The first load fills the browser's store of scripts, as a day's first visit does, and is watched for what moves.
       const { shift, moved } = await lookAt(context, address, watchMs);

@@ -24,21 +24,6 @@ test('hangs on a large display by its other name too, says what the settlement s
   expect(await page.locator('html').getAttribute('data-theme')).toBe('wall');
   await expect.poll(() => page.locator('[data-end="grid"] [data-part="power"]').textContent(), slow).toMatch(/\d/);
   await expect.poll(() => page.locator('[data-part="units"] [data-figure="soc"]').first().textContent(), slow).toMatch(/\d/);
-  // Nothing is too small for five metres.
-  const small = () =>
-    page.locator('[data-wall]').evaluate((wall) => {
-      const texts = [...wall.querySelectorAll('*')].filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
-        return own && width > 1 && height > 1;
-      });
-      const px = (element: Element) => {
-        const scale = element instanceof SVGElement ? ((element.ownerSVGElement ?? element) as SVGSVGElement).getScreenCTM()?.a : 1;
-        return Number.parseFloat(getComputedStyle(element).fontSize) * (scale ?? 1);
-      };
-      return texts.filter((element) => px(element) < 27.9).map((element) => element.textContent);
-    });
-  await expect.poll(small, slow).toEqual([]);
   // Days that are settled meanwhile reach the wall within a minute or two.
   const isSame = async () => {
     const shown = await page.locator('[data-profit="month"]').textContent();

@@ -79,6 +79,26 @@ const look = `(() => {
 
 export const firstLook = (page: Page): Promise<FirstLook> => page.evaluate<FirstLook>(look);
 
+/** A wall is read from five metres away: nothing is smaller than 28 px on a screen of 1920×1080. A function of the page. */
+const small = `(() => {
+  const wall = document.querySelector('[data-wall]');
+  const factor = new DOMMatrix(getComputedStyle(wall.firstElementChild).transform).a;
+  const px = (element) => {
+    const svg = element instanceof SVGElement ? (element.ownerSVGElement ?? element) : null;
+    return Number.parseFloat(getComputedStyle(element).fontSize) * (svg === null ? factor : svg.getScreenCTM().a);
+  };
+  return [...wall.querySelectorAll('*')]
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+      return own && width > 2 && height > 2 && px(element) < 27.9;
+    })
+    .map((element) => element.textContent);
+})()`;
+
+/** Texts of a wall that are too small. */
+export const tooSmall = (page: Page): Promise<readonly string[]> => page.evaluate<readonly string[]>(small);
+
 /** Screens that are excepted, by their path, each with its reason. */
 export interface FirstLookExceptions {
   readonly withoutPicture: Readonly<Record<string, string>>;

@@ -3,11 +3,14 @@ import { Suspense } from 'react';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { lazyPart } from '../../platform/chunk.ts';
 
+/** Understood by the frame, on every screen. */
+const ofFrame = 'wall';
+
 const FaultNote = lazyPart(async () => (await import('./fault-note.tsx')).FaultNote);
 
 /** Says which parts of the address the screen does not understand: it shows something else than the link's author meant. */
 export function AddressFaults({ route }: { readonly route: RouteSpec }) {
-  const { faults } = useAddress(route);
+  const faults = useAddress(route).faults.filter(({ name }) => name !== ofFrame);
   if (faults.length === 0) return null;
   return (
     <Suspense fallback={null}>

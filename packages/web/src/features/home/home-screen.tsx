@@ -25,7 +25,7 @@ import { useProject } from '../../platform/project/project-context.ts';
 import { useStore } from '../../platform/store.ts';
 import { ArrangeBar } from './board/arrange-bar.tsx';
 import { TileOptions } from './board/tile-options.tsx';
-import { type Tile, withTile } from './board/tiles.ts';
+import { type Tile, wallTiles, withTile } from './board/tiles.ts';
 import { useHomeBoard } from './board/use-home-board.ts';
 import { useTitles } from './board/use-titles.ts';
 import { useWide } from './board/use-wide.ts';
@@ -37,6 +37,8 @@ const OverviewDifferences = lazyPart(async () => (await import('../../parts/ener
 /** Height of frame, heading and margins on a big screen. */
 const besidePx = 148;
 const differencesPx = 164;
+/** Read from five metres: what is small on a page is twice as large on a wall. */
+const wallMagnified = 2;
 /** Least height of the rows of a wall, which does not scroll; gap included. */
 const leastWallRowPx = 26;
 
@@ -68,9 +70,16 @@ export function HomeScreen() {
       change({ wall: null });
     };
     return (
-      <WallStage title={subject} timeZone={project.timeZone} freshAt={query.dataUpdatedAt || null} onLeave={leave} sign={<AlarmBanner />}>
+      <WallStage
+        title={subject}
+        timeZone={project.timeZone}
+        freshAt={query.dataUpdatedAt || null}
+        onLeave={leave}
+        magnified={wallMagnified}
+        sign={<AlarmBanner />}
+      >
         {(heightPx) => (
-          <Board tiles={tiles} fitPx={heightPx} leastRowPx={leastWallRowPx}>
+          <Board tiles={wallTiles(tiles)} fitPx={heightPx} leastRowPx={leastWallRowPx}>
             {drawn}
           </Board>
         )}

@@ -36,7 +36,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { useTheme } from '../../platform/theme/theme.ts';
 import { useLatest } from '../../platform/use-latest.ts';
-import { usePixelRatio } from '../wall/wall-context.ts';
+import { useIsWall, usePixelRatio, wallWordsPx } from '../wall/wall-context.ts';
 import { echartTheme } from './echart-theme.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
 
@@ -117,11 +117,12 @@ export function EChartCanvas(props: EChartProps) {
   const latest = useLatest(props);
   const zooms = props.onZoom !== undefined;
   const pixelRatio = usePixelRatio();
+  const wordsPx = useIsWall() ? wallWordsPx : 12;
 
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
-    const made = init(element, echartTheme(tokens), { renderer: 'canvas', devicePixelRatio: pixelRatio });
+    const made = init(element, echartTheme(tokens, wordsPx), { renderer: 'canvas', devicePixelRatio: pixelRatio });
     chart.current = made;
     made.on('click', (event) => latest.current.onPick?.(String(event.name)));
     made.on('updateAxisPointer', (event) => {
@@ -151,7 +152,7 @@ export function EChartCanvas(props: EChartProps) {
       made.dispose();
       chart.current = null;
     };
-  }, [tokens, zooms, pixelRatio]);
+  }, [tokens, zooms, pixelRatio, wordsPx]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas recreated for another look must be filled again
   useEffect(() => {
@@ -168,7 +169,7 @@ export function EChartCanvas(props: EChartProps) {
       { replaceMerge: ['series'] },
     );
     if (zooms) chart.current?.dispatchAction(dragging);
-  }, [option, tokens, zooms, pixelRatio]);
+  }, [option, tokens, zooms, pixelRatio, wordsPx]);
 
   return <div ref={host} role="img" aria-label={label} style={{ height, width: '100%' }} />;
 }

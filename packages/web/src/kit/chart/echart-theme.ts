@@ -1,13 +1,13 @@
 import { fontFamily, type Tokens } from '../../platform/theme/tokens.ts';
 
 /** The library's look, made of our tokens. */
-export function echartTheme(tokens: Tokens): object {
-  const words = { color: tokens.textSoft, fontFamily, fontSize: 12 };
+export function echartTheme(tokens: Tokens, fontSize = 12): object {
+  const words = { color: tokens.textSoft, fontFamily, fontSize };
   const axis = {
     axisLine: { lineStyle: { color: tokens.lineStrong } },
     axisTick: { lineStyle: { color: tokens.lineStrong } },
-    axisLabel: { color: tokens.textFaint, fontFamily, fontSize: 12 },
-    nameTextStyle: { color: tokens.textFaint, fontFamily, fontSize: 12 },
+    axisLabel: { color: tokens.textFaint, fontFamily, fontSize },
+    nameTextStyle: { color: tokens.textFaint, fontFamily, fontSize },
     splitLine: { lineStyle: { color: tokens.line } },
     splitArea: { show: false },
   };
@@ -25,7 +25,7 @@ export function echartTheme(tokens: Tokens): object {
     tooltip: {
       backgroundColor: tokens.raised,
       borderColor: tokens.line,
-      textStyle: { color: tokens.text, fontFamily, fontSize: 12 },
+      textStyle: { color: tokens.text, fontFamily, fontSize },
       axisPointer: {
         lineStyle: { color: tokens.textFaint },
         crossStyle: { color: tokens.textFaint },

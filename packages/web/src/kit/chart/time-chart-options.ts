@@ -18,6 +18,8 @@ export interface OptionInput {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
+  /** Size of its words; 12 px where it is absent. */
+  readonly wordsPx?: number;
   readonly syncKey: string | undefined;
   readonly axisRoom: AxisRoom | undefined;
   readonly behind: () => Behind;
@@ -69,8 +71,8 @@ function missingRoom(self: uPlot, input: OptionInput, left: boolean): number {
 }
 
 function axes(input: OptionInput): uPlot.Axis[] {
-  const { tokens, scale } = input;
-  const font = `${12 * scale}px ${fontFamily}`;
+  const { tokens, scale, wordsPx = 12 } = input;
+  const font = `${wordsPx * scale}px ${fontFamily}`;
   const look = { stroke: tokens.textFaint, font, gap: 4 * scale, ticks: { stroke: tokens.line, size: 4 * scale, width: scale } };
   const units = unitsOf(input.series);
   const x: uPlot.Axis = {

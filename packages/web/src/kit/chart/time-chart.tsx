@@ -6,7 +6,7 @@ import { useTheme } from '../../platform/theme/theme.ts';
 import { useLatest } from '../../platform/use-latest.ts';
 import type { SaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
-import { StageFactor, useIsWall } from '../wall/wall-context.ts';
+import { StageFactor, useIsWall, wallWordsPx } from '../wall/wall-context.ts';
 import { alignColumns, valueAt, withGaps } from './align.ts';
 import type { Behind } from './behind-curves.ts';
 import { useBucketName } from './bucket-name.ts';
@@ -85,6 +85,7 @@ export function TimeChart(props: TimeChartProps) {
         width: Math.max(120, element.clientWidth),
         height,
         scale,
+        ...(isWall ? { wordsPx: wallWordsPx } : {}),
         syncKey,
         axisRoom: room,
         behind: () => behindOf(now().props),

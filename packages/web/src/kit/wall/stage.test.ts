@@ -6,6 +6,11 @@ it('is scaled by one factor', () => {
   expect(stageOf(3840, 2160)).toEqual({ width: 1920, height: 1080, factor: 2, left: 0, top: 0 });
 });
 
+it('magnified shows half as much twice as large, on the whole screen', () => {
+  expect(stageOf(1920, 1080, 2)).toEqual({ width: 960, height: 540, factor: 2, left: 0, top: 0 });
+  expect(stageOf(1280, 800, 2)).toMatchObject({ width: 960, height: 600, left: 0, top: 0 });
+});
+
 it('grows in one direction to fill screens of another shape', () => {
   expect(stageOf(1280, 800)).toMatchObject({ width: 1920, height: 1200, left: 0, top: 0 });
   expect(stageOf(2700, 1080)).toMatchObject({ width: 2700, height: 1080, factor: 1, left: 0, top: 0 });

@@ -13,13 +13,13 @@ export interface Stage {
   readonly top: number;
 }
 
-/** The stage on a screen, px. */
-export function stageOf(screenWidth: number, screenHeight: number): Stage {
+/** The stage on a screen, px; magnified, it holds less and shows it larger. */
+export function stageOf(screenWidth: number, screenHeight: number, magnified = 1): Stage {
   const width = Math.max(1, screenWidth);
   const height = Math.max(1, screenHeight);
-  const factor = Math.min(width / drawnFor.width, height / drawnFor.height);
-  const stageWidth = Math.min(width / factor, drawnFor.height * aspects.most);
-  const stageHeight = Math.min(height / factor, drawnFor.width / aspects.least);
+  const factor = Math.min(width / drawnFor.width, height / drawnFor.height) * magnified;
+  const stageWidth = Math.min(width / factor, (drawnFor.height / magnified) * aspects.most);
+  const stageHeight = Math.min(height / factor, drawnFor.width / magnified / aspects.least);
   return {
     width: Math.round(stageWidth),
     height: Math.round(stageHeight),

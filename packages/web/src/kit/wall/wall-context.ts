@@ -11,5 +11,8 @@ export const usePixelRatio = (): number => (window.devicePixelRatio || 1) * useC
 /** Whether this is drawn on a wall, where there is no pointer. */
 export const useIsWall = (): boolean => useContext(WallContext);
 
+/** Words of pictures on a wall, px of its stage. */
+export const wallWordsPx = 14;
+
 /** Whether an address asks for the wall: it has no frame, no menus. */
 export const asksForWall = (search: string): boolean => new URLSearchParams(search).get('wall') === '1';

@@ -20,14 +20,16 @@ import { useScreenSize } from './use-screen-size.ts';
 import { StageFactor, WallContext } from './wall-context.ts';
 import css from './wall-stage.module.css';
 
-/** Height of head and edges of the stage, px. */
+/** Height of head and edges of the stage, px on the screen it is drawn for. */
 const taken = { head: 72, edge: 20 } as const;
 
-const farStyle = {
-  ...Object.fromEntries(Object.entries(farType).map(([size, px]) => [`--type-${size}`, `${px}px`])),
-  '--type-least': `${farType.xs}px`,
-  fontSize: farType.sm,
-} as CSSProperties;
+/** The type of a wall that is read from far, on a stage that is magnified by a factor. */
+const farStyle = (magnified: number) =>
+  ({
+    ...Object.fromEntries(Object.entries(farType).map(([size, px]) => [`--type-${size}`, `${px / magnified}px`])),
+    '--type-least': `${farType.xs / magnified}px`,
+    fontSize: farType.sm / magnified,
+  }) as CSSProperties;
 
 export interface WallStageProps {
   readonly title: string;
@@ -37,6 +39,8 @@ export interface WallStageProps {
   readonly onLeave: () => void;
   /** Large type: little content, read from five metres away. */
   readonly far?: boolean;
+  /** What is drawn for pages is shown so many times as large: less of it fits, and is read from far. */
+  readonly magnified?: number;
   /** Shown above everything else; reduces the height of the content. */
   readonly sign?: ReactNode;
   /** The content for a height, px. */
@@ -44,10 +48,11 @@ export interface WallStageProps {
 }
 
 /** A page on a wall: drawn for one size, scaled as a whole, popups within it; reports outdated data. */
-export function WallStage({ title, timeZone, freshAt, onLeave, far = false, sign, children }: WallStageProps) {
+export function WallStage({ title, timeZone, freshAt, onLeave, far = false, magnified = 1, sign, children }: WallStageProps) {
   const t = wallText.useText();
   const { width, height } = useScreenSize();
-  const stage = stageOf(width, height);
+  const stage = stageOf(width, height, magnified);
+  const [headPx, edgePx] = [taken.head / magnified, taken.edge / magnified];
   const host = useRef<HTMLDivElement>(null);
   const signs = useRef<HTMLDivElement>(null);
   const signPx = useHeight(signs);
@@ -77,14 +82,14 @@ export function WallStage({ title, timeZone, freshAt, onLeave, far = false, sign
         ref={host}
         className={`${box.stack} ${box.close} ${css.stage}`}
         style={{
-          ...(far ? farStyle : {}),
+          ...(far || magnified > 1 ? farStyle(magnified) : {}),
           ...{ width: stage.width, height: stage.height, left: stage.left, top: stage.top, transform: `scale(${stage.factor})` },
         }}
       >
         <ConfigProvider getPopupContainer={() => host.current ?? document.body}>
           <StageFactor value={stage.factor}>
             <WallContext value>
-              <header className={`${box.row} ${box.fixed} ${css.head}`} style={{ height: taken.head }}>
+              <header className={`${box.row} ${box.fixed} ${css.head}`} style={{ height: headPx }}>
                 <h1 className={`${box.clip} ${box.grow}`}>{title}</h1>
                 <Freshly timeZone={timeZone} freshAt={freshAt} />
                 <Button kind="text" icon={<CloseOutlined aria-hidden />} label={t(($) => $.leave)} onClick={onLeave} />
@@ -92,8 +97,8 @@ export function WallStage({ title, timeZone, freshAt, onLeave, far = false, sign
               <div ref={signs} className={box.fixed}>
                 {sign}
               </div>
-              <main className={`${box.grow} ${css.content}`} style={{ padding: `0 ${taken.edge}px ${taken.edge}px` }}>
-                {children(stage.height - taken.head - signPx - taken.edge)}
+              <main className={`${box.grow} ${css.content}`} style={{ padding: `0 ${edgePx}px ${edgePx}px` }}>
+                {children(stage.height - headPx - signPx - edgePx)}
               </main>
             </WallContext>
           </StageFactor>

@@ -160,13 +160,14 @@ const onDesk: BoxSize = { width: 288, height: 112 };
 export const onWall: BoxSize = { width: 400, height: 132 };
 
 const uprightBelowPx = 600;
-const rowPx = 76;
+/** Boxes below one another are as high as there is room for. */
+const rowsPx = { least: 76, most: 96 } as const;
 const rowGapPx = 8;
 
 /** Boxes above and below a horizontal busbar, or beside a vertical one where the picture is narrow. */
 export function flowLayout(width: number, height: number, powers: FlowPowers, most: BoxSize = onDesk): FlowLayout {
   const present = flowRoles.filter((role) => powers[role] !== undefined);
-  return width < uprightBelowPx ? uprightLayout(width, present, powers) : lyingLayout(width, height, present, powers, most);
+  return width < uprightBelowPx ? uprightLayout(width, height, present, powers) : lyingLayout(width, height, present, powers, most);
 }
 
 const intoOf = (powers: FlowPowers, role: FlowRole): number | null => {
@@ -229,7 +230,9 @@ function lyingLayout(width: number, height: number, present: readonly FlowRole[]
   };
 }
 
-function uprightLayout(width: number, present: readonly FlowRole[], powers: FlowPowers): FlowLayout {
+function uprightLayout(width: number, heightPx: number, present: readonly FlowRole[], powers: FlowPowers): FlowLayout {
+  const fitting = Math.floor((heightPx + rowGapPx) / Math.max(1, present.length)) - rowGapPx;
+  const rowPx = Math.min(rowsPx.most, Math.max(rowsPx.least, fitting));
   const busX = 14;
   const left = 38;
   const boxes = present.map(

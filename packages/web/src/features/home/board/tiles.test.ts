@@ -3,7 +3,7 @@ import { bottomOf, columns, overlap } from '../../../kit/board/layout.ts';
 import { countOption, pickedId } from '../../../kit/panel/options.ts';
 import { defineWidget, widgetRegistry } from '../../../kit/panel/registry.ts';
 import { homeWidgets } from '../widgets.ts';
-import { addable, chosenFirst, defaultTiles, mostTiles, storedTiles, withTile } from './tiles.ts';
+import { addable, chosenFirst, defaultTiles, mostTiles, storedTiles, wallTiles, withTile } from './tiles.ts';
 
 const registry = widgetRegistry(homeWidgets);
 const cells = ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'];
@@ -26,6 +26,15 @@ describe('the default overview', () => {
       });
     }
   }
+
+  it('is on a wall its picture, the alarms and the power, without a hole', () => {
+    const ids = (type: number) => wallTiles(defaultTiles(type, undefined, true)).map(({ id }) => id);
+    expect(ids(1)).toEqual(['flow', 'faults', 'cell.power']);
+    expect(ids(2)).toEqual(['floor', 'faults', 'cell.machinePower']);
+    const tiles = wallTiles(defaultTiles(1, undefined, true));
+    expect(tiles.reduce((sum, { w, h }) => sum + w * h, 0)).toBe(columns * bottomOf(tiles));
+    expect(wallTiles([])).toEqual([]);
+  });
 
   it('has the cells of the server, at most six', () => {
     const ids = (tiles: ReturnType<typeof defaultTiles>) =>

@@ -126,5 +126,23 @@ export function withTile(tiles: readonly Tile[], tile: Pick<Tile, 'id' | 'kind' 
   return added(tiles, { ...tile, id, x: 0, y: 0, w, h });
 }
 
+/** A wall has one picture and two things beside it. */
+const onWall: readonly Place[] = [at(0, 0, 8, 12), at(8, 0, 4, 6), at(8, 6, 4, 6)];
+/** What stands beside the picture, if it is on the board: the alarms, and the curves of power. */
+const wallFirst = ['faults', 'cell.power', 'cell.machinePower'];
+
+/** What a wall shows of a board: its largest tile, and two more, as large as they are read from far. */
+export function wallTiles(tiles: readonly Tile[]): readonly Tile[] {
+  const ordered = inOrder(tiles);
+  const [largest] = ordered.toSorted((a, b) => b.w * b.h - a.w * a.h);
+  const rest = ordered.filter((tile) => tile !== largest);
+  const first = wallFirst.flatMap((id) => rest.filter((tile) => tile.id === id));
+  const shown = [...(largest === undefined ? [] : [largest]), ...first, ...rest.filter((tile) => !first.includes(tile))];
+  return onWall.flatMap((place, index) => {
+    const tile = shown[index];
+    return tile === undefined ? [] : [{ ...tile, ...place }];
+  });
+}
+
 /** Stored form: in reading order, without overlaps. */
 export const storedTiles = (tiles: readonly Tile[]): Tile[] => inOrder(settle(tiles)).slice(0, mostTiles);

@@ -6,6 +6,7 @@ import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Empty, Skeleton } from '../../../kit/ui/states.tsx';
 import { useAgeText } from '../../../kit/ui/value.tsx';
+import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { AlarmCurveButton, AlarmDrawerHost } from '../../../parts/alarms/alarm-curve-button.tsx';
 import { shortContent } from '../../../parts/alarms/short-content.ts';
 import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
@@ -25,6 +26,7 @@ export function NewestFaultsWidget() {
   const t = homeText.useText();
   const { asked, overview, isOfClock } = useOverviewNow();
   const entries = useNewestFaults(overview);
+  const isWall = useIsWall();
   const loading = !isOfClock;
   const to = useLinks();
   const { unacknowledged, acknowledged } = useAlarmCounts(useProject().id);
@@ -46,7 +48,7 @@ export function NewestFaultsWidget() {
       of={asked}
       title={t(($) => $.faults.title)}
       note={counts}
-      extra={<Link to={to(routes.log)}>{t(($) => $.faults.all)}</Link>}
+      extra={!isWall && <Link to={to(routes.log)}>{t(($) => $.faults.all)}</Link>}
       flush
     >
       <AlarmDrawerHost />
@@ -75,12 +77,14 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
   const t = homeText.useText();
   const say = shared.useText();
   const to = useLinks();
+  const isWall = useIsWall();
   const { timeZone } = useProject();
   const now = useNow(10_000);
   const ageText = useAgeText();
   const since = now - entry.startTime;
   const type = `t${entry.type}` as 't1';
   const state = entry.recovered ? 'recovered' : (entry.quiet?.kind ?? (entry.ackTime === null ? 'open' : 'known'));
+  const age = since < 10_000 ? t(($) => $.faults.now) : t(($) => $.faults.ago, { age: ageText(since) });
   return (
     <li className={box.row} data-entry={entry.id}>
       <Link
@@ -89,22 +93,25 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
       >
         {entry.severity !== null && <SeverityTag severity={entry.severity} />}
         <span className={box.grow}>
-          <span className={`${box.line} ${box.anywhere}`} title={entry.content}>
+          <span className={`${box.line} ${box.anywhere} ${isWall && state === 'open' ? box.strong : ''}`} title={entry.content}>
             {shortContent(entry)}
             {entry.count > 1 && <span className={box.faint}> {t(($) => $.faults.times, { n: entry.count })}</span>}
           </span>
-          <span className={`${box.line} ${box.small} ${box.faint}`}>{`${entry.deviceName ?? ''} · ${say(($) => $.logType[type])}`}</span>
+          <span
+            className={`${box.line} ${box.small} ${box.faint}`}
+          >{`${entry.deviceName ?? ''} · ${isWall ? age : say(($) => $.logType[type])}`}</span>
         </span>
-        <span className={`${box.fixed} ${box.number} ${box.small} ${box.faint}`}>
+        {/* On a wall the head says how many are not acknowledged. */}
+        <span className={isWall ? 'sr-only' : `${box.fixed} ${box.number} ${box.small} ${box.faint}`}>
           <span className={box.line} title={timeText(entry.startTime, timeZone)}>
-            {since < 10_000 ? t(($) => $.faults.now) : t(($) => $.faults.ago, { age: ageText(since) })}
+            {age}
           </span>
           <span className={state === 'open' ? `${box.bad} ${box.strong}` : ''} data-state={state}>
             {t(($) => $.faults[state])}
           </span>
         </span>
       </Link>
-      <AlarmCurveButton entry={entry} />
+      {!isWall && <AlarmCurveButton entry={entry} />}
     </li>
   );
 }

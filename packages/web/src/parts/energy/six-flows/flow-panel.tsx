@@ -29,6 +29,9 @@ const aroundPx = 24;
 const wallScale = 1.2;
 const far = { fromPx: 1180, scale: 2.1 } as const;
 
+/** On a wall it takes the height of its column. */
+const filling = { flex: 1 } as const;
+
 export interface FlowPanelProps {
   /** Another instant than the clock's: its values. */
   readonly second?: Second;
@@ -44,7 +47,8 @@ export function FlowPanel() {
 /** Who feeds whom at the clock's instant, or at a second one. */
 export function FlowPanelAt({ second, against }: FlowPanelProps) {
   const t = sixFlowsText.useText();
-  const scale = useIsWall() ? wallScale : 1;
+  const isWall = useIsWall();
+  const scale = isWall ? wallScale : 1;
   const narrow = useNarrow();
   const { asked, grid, energies } = useOverviewNow();
   const compare = replayText.useText();
@@ -62,6 +66,7 @@ export function FlowPanelAt({ second, against }: FlowPanelProps) {
     <Panel
       title={second === undefined ? t(($) => $.picture.title) : compare(($) => $.second, { time: timeText(second.time, timeZone) })}
       of={asked}
+      {...(isWall ? { style: filling } : {})}
       how={t(($) => $.picture.how)}
       leastPx={Math.round(picturePx[narrow ? 'narrow' : 'wide'] * scale) + aroundPx}
       {...(losses === null
@@ -100,7 +105,11 @@ function Diagram({ scale = 1, ...props }: Omit<FlowDiagramProps, 'width'>) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
   const isFar = scale > 1 && width >= far.fromPx;
-  return <div ref={host}>{width > 0 && <FlowDiagram {...props} width={width} scale={isFar ? far.scale : scale} />}</div>;
+  return (
+    <div ref={host} style={scale > 1 ? { marginBlock: 'auto' } : {}}>
+      {width > 0 && <FlowDiagram {...props} width={width} scale={isFar ? far.scale : scale} />}
+    </div>
+  );
 }
 
 /** Generation: PV, wind, or their sum. */
