@@ -755,8 +755,10 @@ declare module '*/monitor.module.css' {
 
 declare module '*/newest-faults.module.css' {
   const css: {
+    readonly end: string;
     readonly list: string;
     readonly waiting: string;
+    readonly what: string;
   };
   export default css;
 }

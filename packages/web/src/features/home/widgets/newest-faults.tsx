@@ -88,11 +88,11 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
   return (
     <li className={box.row} data-entry={entry.id}>
       <Link
-        className={`${box.bare} ${box.row} ${box.top} ${box.grow} ${box.lit} ${entry.recovered || entry.quiet ? box.soft : box.ink}`}
+        className={`${box.bare} ${box.row} ${box.wrap} ${box.top} ${box.grow} ${box.lit} ${entry.recovered || entry.quiet ? box.soft : box.ink}`}
         to={entry.deviceId === null ? to(routes.log) : to(routes['dev-monitor'], { id: entry.deviceId })}
       >
         {entry.severity !== null && <SeverityTag severity={entry.severity} />}
-        <span className={box.grow}>
+        <span className={`${box.grow} ${css.what}`}>
           <span className={`${box.line} ${box.anywhere} ${isWall && state === 'open' ? box.strong : ''}`} title={entry.content}>
             {shortContent(entry)}
             {entry.count > 1 && <span className={box.faint}> {t(($) => $.faults.times, { n: entry.count })}</span>}
@@ -102,7 +102,7 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
           >{`${entry.deviceName ?? ''} · ${isWall ? age : say(($) => $.logType[type])}`}</span>
         </span>
         {/* On a wall the head says how many are not acknowledged. */}
-        <span className={isWall ? 'sr-only' : `${box.fixed} ${box.number} ${box.small} ${box.faint}`}>
+        <span className={isWall ? 'sr-only' : `${box.fixed} ${box.last} ${box.number} ${box.small} ${box.faint} ${css.end}`}>
           <span className={box.line} title={timeText(entry.startTime, timeZone)}>
             {age}
           </span>
