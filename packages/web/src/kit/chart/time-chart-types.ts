@@ -66,6 +66,8 @@ export interface TimeChartProps {
   readonly downSample?: string;
   /** The same as a sentence, where `downSample` alone does not say it. */
   readonly bucketText?: string;
+  /** What a single value is, where `downSample` does not say it; spoken with each value. */
+  readonly valueKind?: string | undefined;
   /** Hands out the data as a file; without it there is no button. */
   readonly onFile?: ((format: FileFormat) => void) | null;
   readonly axisRoom?: AxisRoom;

@@ -168,7 +168,7 @@ export function TimeChart(props: TimeChartProps) {
     props.bucketText ?? (props.downSample === undefined ? null : t(($) => $.chart.bucket, { bucket: bucketName(props.downSample ?? '') }));
   const walk = useCurveWalk({
     ...{ plot, series, data, hidden, timeZone, valueText: curveText },
-    kind: props.downSample === undefined || props.downSample === 'raw' ? null : bucketName(props.downSample),
+    kind: props.valueKind ?? (props.downSample === undefined || props.downSample === 'raw' ? null : bucketName(props.downSample)),
     hasTail: () => tailed.current === data,
   });
   const isWalkable = !isWall && !isBlank(data);

@@ -13,6 +13,8 @@ export interface PanelsProps {
   readonly end: number;
   readonly zone: string;
   readonly bucketText: string;
+  /** What a single value is; undefined: a reading. */
+  readonly valueKind: string | undefined;
   readonly title: string;
   readonly extras: Extras;
   /** Height of all panels together, px; each keeps a readable minimum. */
@@ -46,6 +48,7 @@ export function Panels({ panels, heightPx, extras: { behind, looks, limits, chan
           end={shared.end}
           timeZone={shared.zone}
           bucketText={shared.bucketText}
+          valueKind={shared.valueKind}
           title={shared.title}
           height={
             panel.words

@@ -12,6 +12,7 @@ import { Shapes } from './shapes.tsx';
 import type { TableRows } from './table-rows.ts';
 import type { CurveData } from './use-curve-data.ts';
 import type { Extras } from './use-extras.ts';
+import { useValueKind } from './use-sample-text.ts';
 import { ValueTable } from './value-table.tsx';
 
 export interface PlotProps {
@@ -45,6 +46,7 @@ export function Plot(props: PlotProps) {
   const t = historyText.useText();
   const zone = useTimeZone();
   const { answer, query, keys, isBlank, start, end } = data;
+  const valueKind = useValueKind(data);
   const panels = panelsOf(props.extras.series);
   if (invite !== null) return <div style={{ height: heightPx + belowPx }}>{invite}</div>;
   if (answer === undefined) {
@@ -68,6 +70,7 @@ export function Plot(props: PlotProps) {
       end={end}
       zone={zone}
       bucketText={sampleText}
+      valueKind={valueKind}
       title={title}
       extras={props.extras}
       heightPx={heightPx}

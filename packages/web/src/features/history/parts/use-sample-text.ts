@@ -21,3 +21,12 @@ export function useSampleText({ answer, bucket, start, end, columns }: CurveData
   if (stepMs === null) return t(($) => $.sample.keptText, { column, source });
   return stepMs < 1000 ? t(($) => $.sample.fromText, { source }) : t(($) => $.sample.tableText, { step: ageText(stepMs), source });
 }
+
+/** What a single drawn value is, where it is no reading: a figure of its bucket, or one of those that peaks are kept of. */
+export function useValueKind({ answer, bucket }: CurveData): string | undefined {
+  const t = historyText.useText();
+  const bucketName = useBucketName();
+  if (answer === undefined) return undefined;
+  if (bucket !== null) return bucketName(answer.downSample);
+  return answer.source === 'raw' ? undefined : t(($) => $.sample.source[answer.source]).trim();
+}
