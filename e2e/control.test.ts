@@ -85,6 +85,13 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
     .poll(async () => (await ledger())[0], { timeout: 30_000 })
     .toMatchObject({ metric: 'power_ramp', value: 120, state: 'done' });
   await stateOf(page, 'done');
+  // Who sent it, by the key on its entry.
+  await newest(page).hover();
+  await page.keyboard.press('w');
+  const chain = page.locator('[data-why-chain]');
+  await chain.locator('[data-why-role="person"]').first().waitFor();
+  await page.keyboard.press('Escape');
+  await chain.waitFor({ state: 'detached' });
 
   // Several, the later one first, with a fall-back; what breaks a limit ends the group, and says why.
   await value('功率因数给定').fill('0.98');

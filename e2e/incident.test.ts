@@ -63,6 +63,12 @@ test('an alarm becomes an incident with its explanation and notes', async () => 
     .getByRole('button', { name: /^查看告警/ })
     .click();
   const drawer = page.getByRole('dialog').first();
+  // Why it was raised, from the drawer.
+  await drawer.getByRole('button', { name: '为什么？' }).click();
+  const chain = page.locator('[data-why-chain]');
+  await chain.locator('[data-why-role="source"], [data-why-role="reading"], [data-why-role="event"]').first().waitFor();
+  await page.keyboard.press('Escape');
+  await chain.waitFor({ state: 'detached' });
   await drawer.getByRole('button', { name: '新建事件' }).click();
   await page.waitForURL(/\/incident\?id=\d+/);
   await page.getByRole('heading', { level: 1, name: /主电/ }).waitFor();
@@ -154,12 +160,16 @@ async function correctedIncident(): Promise<{ readonly project: number; readonly
     const times = Float64Array.from(values, (_, row) => from + row * 10_000);
     // A busy server asks to come again.
     const body = new Uint8Array(encodeColumns([{ deviceKey: 'bms-2', metric: 'soh', times, values: Float64Array.from(values) }]));
-    const answer = await until('the import', async () => {
-      const response = await fetch(`${inject('api')}/api2/history/import?projectId=${project}&spacingMs=10000${query}`, {
-        ...{ method: 'POST', headers: { sid: admin.sid, 'content-type': 'application/octet-stream' }, body },
-      });
-      return response.status === 429 ? undefined : response;
-    });
+    const answer = await until(
+      'the import',
+      async () => {
+        const response = await fetch(`${inject('api')}/api2/history/import?projectId=${project}&spacingMs=10000${query}`, {
+          ...{ method: 'POST', headers: { sid: admin.sid, 'content-type': 'application/octet-stream' }, body },
+        });
+        return response.status === 429 ? undefined : response;
+      },
+      { everyMs: 1000 },
+    );
     expect(await answer.json()).toMatchObject({ data: { rejected: 0 } });
   };
   await send(begin, new Array<number>(60).fill(50), '&knownThen=true');

@@ -23,7 +23,7 @@ export const whyApi = defineApi({
       kind: z
         .enum(whyKinds)
         .describe(
-          '`value` (deviceId, metric), `counted` (deviceId, metric, start, end), `power` (key), `soc`, `energy` (key, start, end), `published` (key, start, end), `indicator` (key, unit, start), `money` (key, date), `state` (deviceId), `alarm` (entryId) or `command` (commandId)',
+          '`value` (deviceId, metric), `counted` (deviceId, metric, start, end), `power` (key), `soc`, `energy` (key, start, end), `published` (key, start, end), `indicator` (key, unit, start), `carbon` (key, unit, start), `money` (key, date), `state` (deviceId), `alarm` (entryId) or `command` (commandId)',
         ),
       deviceId: deviceId.optional(),
       metric: pattern(64, /^[a-z0-9_]{1,64}$/, 'keyOfPointWrong')
@@ -34,8 +34,8 @@ export const whyApi = defineApi({
       end: end.optional(),
       key: pattern(40, /^[A-Za-z]{1,40}$/, 'listedWrong')
         .optional()
-        .describe('Name of the energy, power, published figure, indicator or money'),
-      unit: z.enum(statisticsUnits).optional().describe('Length of the period of an indicator'),
+        .describe('Name of the energy, power, published figure, indicator, CO2 figure or money'),
+      unit: z.enum(statisticsUnits).optional().describe('Length of the period of an indicator or a CO2 figure'),
       date: dateText.optional().describe('Settled day in the time zone of the project, yyyy-mm-dd'),
       entryId: id.optional().describe('Alarm, by the ID of its log entry'),
       commandId: id.optional().describe('Command, by the ID that queryCommands lists'),

@@ -32,6 +32,10 @@ export type WhyPublished = (typeof whyPublished)[number];
 /** Those of them on the overview and in the analysis of a project. */
 export const whyOverview: readonly string[] = ['selfSufficiency', 'availability'] satisfies readonly WhyPublished[];
 
+/** CO2 of a period: of bought energy, of energy generated on site, and of the losses of the storage. */
+export const whyCarbons = ['caused', 'avoided', 'losses'] as const;
+export type WhyCarbon = (typeof whyCarbons)[number];
+
 /** Which fields each kind needs. */
 export const whyNeeds = {
   /** A point of a device, now or at `time`. */
@@ -48,6 +52,8 @@ export const whyNeeds = {
   published: ['key', 'start', 'end'],
   /** Operating indicator of a period. */
   indicator: ['key', 'unit', 'start'],
+  /** CO2 of a period. */
+  carbon: ['key', 'unit', 'start'],
   /** Money of a day. */
   money: ['key', 'date'],
   /** State of a device, now or at `time`. */
@@ -79,6 +85,7 @@ export type WhySubject =
   | ({ readonly kind: 'energy'; readonly key: WhyEnergy } & Within)
   | ({ readonly kind: 'published'; readonly key: WhyPublished } & Within)
   | { readonly kind: 'indicator'; readonly key: string; readonly unit: StatisticsUnit; readonly start: number }
+  | { readonly kind: 'carbon'; readonly key: WhyCarbon; readonly unit: StatisticsUnit; readonly start: number }
   | { readonly kind: 'money'; readonly key: WhyMoney; readonly date: string }
   | ({ readonly kind: 'state'; readonly deviceId: number } & At)
   | { readonly kind: 'alarm'; readonly entryId: number }

@@ -15,7 +15,7 @@ interface PricedRange {
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
-  /** Versions that were saved later are left out, ms. */
+  /** Versions that were saved later are left out, but for the first one; ms. */
   readonly known?: number | undefined;
 }
 
@@ -24,7 +24,10 @@ export async function priceSourcesOf(
   projectId: number,
   { start, end, timeZone, known = Infinity }: PricedRange,
 ): Promise<PriceSources> {
-  const versions = (await versionsOf(db, projectId)).filter(({ row }) => row.created <= known);
+  const all = await versionsOf(db, projectId);
+  // Before its first tariff a project had no prices; what was before is priced by that one.
+  const since = Math.max(known, Math.min(...all.map(({ row }) => row.created)));
+  const versions = all.filter(({ row }) => row.created <= since);
   const calendar = projectCalendar(await calendarOf(db, projectId), timeZone);
   const dayAhead = await dayAheadOf(db, projectId, start, end);
   return {

@@ -1,4 +1,5 @@
 /** What is refused, and the chains of states, alarms and commands. */
+import type { CarbonFigures } from '@czyun/contract';
 import type { WhyAnswer, WhyNode } from '@czyun/contract/why';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bareLogEntry, basePath, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -74,6 +75,28 @@ describe('a value', () => {
     expect([power?.value, part?.value, part?.factor]).toEqual([42.5, 42.5, 1]);
     const [soc] = await nodesOf({ kind: 'soc' });
     expect([soc?.value, soc?.way]).toEqual([55, 'mean']);
+  });
+});
+
+describe('CO2 of a period', () => {
+  it('is the energy of the statistics times the factor, with its source', async () => {
+    await server.publish('t-grid', { energy_import: 100 }, Date.now() - 3 * minute);
+    await server.publish('t-grid', { energy_import: 112.5 }, Date.now() - minute);
+    await server.telemetry.settle();
+    const period = `projectId=${projectId}&unit=year&start=${Date.now()}`;
+    const { data } = await server.ask<CarbonFigures>(`/api/carbon/figures?${period}`, { as: 'monitor', language: 'en' });
+    const fields = { kind: 'carbon', key: 'caused', unit: 'year', start: data.start };
+    const nodes = await nodesOf(fields);
+    const [figure] = nodes;
+    const [energy, factor] = nodes.filter(({ depth }) => depth === 1);
+    expect(figure).toMatchObject({ value: data.caused.kg, unit: 'kg', way: 'product' });
+    expect(energy?.value).toBe(data.caused.kwh);
+    expect(factor).toMatchObject({ role: 'constant', value: data.factor.value, rule: expect.stringContaining(data.factor.source) });
+    expect(figure?.value).toBeCloseTo((energy?.value ?? 0) * (factor?.value ?? 0), 3);
+    expect(nodes.some(({ role }) => role === 'reading')).toBe(true);
+    expect((await ask({ ...fields, key: 'nothing' })).status).toBe(400);
+    // A station without generation avoids none.
+    if (data.avoided === null) expect((await ask({ ...fields, key: 'avoided' })).status).toBe(404);
   });
 });
 

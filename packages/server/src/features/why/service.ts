@@ -2,11 +2,13 @@
 import { everyFieldText, type Language, type StatisticsUnit } from '@czyun/contract';
 import {
   type WhyAnswer,
+  type WhyCarbon,
   type WhyEnergy,
   type WhyKind,
   type WhyMoney,
   type WhyPower,
   type WhyPublished,
+  whyCarbons,
   whyEnergies,
   whyMoneys,
   whyNeeds,
@@ -20,11 +22,13 @@ import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { offeredBy } from '../../registry/index.ts';
 import type { DeviceRecord, ProjectRecord } from '../../registry/types.ts';
 import { createSettling } from '../../settlement/index.ts';
+import { createCarbon } from '../carbon/service.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { createIndicators } from '../indicators/service.ts';
 import { createSettlementService, flowNames, periodNames } from '../settlement/index.ts';
 import { createStopsQuery } from '../stops/stops-query.ts';
 import { alarmTree } from './alarms.ts';
+import { carbonTree } from './carbon.ts';
 import { commandTree } from './commands.ts';
 import { countedTree } from './counted.ts';
 import { indicatorTree } from './indicators.ts';
@@ -85,6 +89,7 @@ export function createWhy(deps: FeatureDeps) {
   const countedDeps = { history, infoOf: (paramId: number) => registry.get(paramId) };
   const publishedDeps = { supplies: createSupplies(deps), runStates };
   const indicatorsOf = createIndicators(deps);
+  const carbon = createCarbon(deps);
   const moneyDeps: MoneyDeps = {
     settlement: createSettlementService(deps, createSettling(deps)),
     registry,
@@ -158,6 +163,11 @@ export function createWhy(deps: FeatureDeps) {
         const found = answer.list.find(({ key }) => key === query.key);
         if (!found) throw wrongFields(language, [{ path: 'key', message: everyFieldText.listedWrong }]);
         return indicatorTree({ ...countedDeps, registry }, found, answer, language);
+      }
+      case 'carbon': {
+        const key = oneOf<WhyCarbon>(whyCarbons, query, language);
+        const figures = await carbon.figures({ projectId, unit, start }, language, now, signal);
+        return carbonTree(countedDeps, await projectNow(project, undefined, language, now), key, figures, { project, language });
       }
       case 'money':
         if (!reader.seesMoney) throw new AppError('forbidden');

@@ -170,6 +170,7 @@ export function ProjectFrame() {
         <Overlays className={`${box.stack} ${box.close} ${css.frame}`}>
           <Signs projectId={place.project.id} />
           <Outlet key={place.project.id} />
+          <WhyHost key={`why ${place.project.id}`} />
         </Overlays>
       </ProjectContext>
     );

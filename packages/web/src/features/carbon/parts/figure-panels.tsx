@@ -1,9 +1,11 @@
 import type { CarbonFigures } from '@czyun/contract';
+import type { WhyCarbon, WhySubject } from '@czyun/contract/why';
 import type { ReactNode } from 'react';
 import { Fields } from '../../../kit/form/form.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { numberText, scaleOfGroup, type UnitScale } from '../../../platform/format/number.ts';
 import { carbonText } from '../text.ts';
 
@@ -20,24 +22,32 @@ const scaleOf = ({ kg, kwh }: Amounts): UnitScale =>
 export function FigurePanels({ figures }: { readonly figures: CarbonFigures }) {
   return (
     <Fields least={300}>
-      <Caused caused={figures.caused} />
-      <Avoided avoided={figures.avoided} />
-      <Storage storage={figures.storage} />
+      <Caused caused={figures.caused} why={(key) => whyOf(figures, key)} />
+      <Avoided avoided={figures.avoided} why={(key) => whyOf(figures, key)} />
+      <Storage storage={figures.storage} why={(key) => whyOf(figures, key)} />
     </Fields>
   );
 }
+
+interface Explained {
+  readonly why: (key: WhyCarbon) => WhySubject;
+}
+
+const whyOf = ({ unit, start }: CarbonFigures, key: WhyCarbon): WhySubject => ({ kind: 'carbon', key, unit, start });
 
 interface FigureProps {
   readonly id: string;
   readonly kg: number | null;
   readonly scale: UnitScale;
+  readonly title: string;
+  readonly why: WhySubject;
   readonly children: ReactNode;
 }
 
-function Figure({ id, kg, scale, children }: FigureProps) {
+function Figure({ id, kg, scale, title, why, children }: FigureProps) {
   return (
     <div className={`${box.two} ${box.tight}`}>
-      <b className={`${box.figure} ${box.tabular}`} data-figure={id}>
+      <b className={`${box.figure} ${box.tabular}`} data-figure={id} {...whyMark(why, title)}>
         {kgText(kg, scale)}
       </b>
       {children}
@@ -61,12 +71,12 @@ function Comparison({ before, yearAgo, scale }: ComparisonProps) {
   return texts.length === 0 ? null : <small>{texts.join(' · ')}</small>;
 }
 
-function Caused({ caused }: Pick<CarbonFigures, 'caused'>) {
+function Caused({ caused, why }: Pick<CarbonFigures, 'caused'> & Explained) {
   const t = carbonText.useText();
   const scale = scaleOf({ kg: [caused.kg, caused.before, caused.yearAgo], kwh: [caused.kwh] });
   return (
     <Panel title={t(($) => $.caused.title)} how={t(($) => $.caused.how)}>
-      <Figure id="caused" kg={caused.kg} scale={scale}>
+      <Figure id="caused" kg={caused.kg} scale={scale} title={t(($) => $.caused.title)} why={why('caused')}>
         <small data-figure="bought">{t(($) => $.caused.kwh, { kwh: kwhText(caused.kwh, scale) })}</small>
         <Comparison {...caused} scale={scale} />
       </Figure>
@@ -74,7 +84,7 @@ function Caused({ caused }: Pick<CarbonFigures, 'caused'>) {
   );
 }
 
-function Avoided({ avoided }: Pick<CarbonFigures, 'avoided'>) {
+function Avoided({ avoided, why }: Pick<CarbonFigures, 'avoided'> & Explained) {
   const t = carbonText.useText();
   const parts = avoided === null ? [] : [avoided, avoided.used, avoided.fedIn];
   const scale = scaleOf({
@@ -89,7 +99,7 @@ function Avoided({ avoided }: Pick<CarbonFigures, 'avoided'>) {
         <p className={box.faint}>{t(($) => $.avoided.none)}</p>
       ) : (
         <div className={box.stack}>
-          <Figure id="avoided" kg={avoided.kg} scale={scale}>
+          <Figure id="avoided" kg={avoided.kg} scale={scale} title={t(($) => $.avoided.title)} why={why('avoided')}>
             <small>{t(($) => $.avoided.kwh, { kwh: kwhText(avoided.kwh, scale) })}</small>
             <Comparison {...avoided} scale={scale} />
           </Figure>
@@ -109,7 +119,7 @@ function Avoided({ avoided }: Pick<CarbonFigures, 'avoided'>) {
   );
 }
 
-function Storage({ storage }: Pick<CarbonFigures, 'storage'>) {
+function Storage({ storage, why }: Pick<CarbonFigures, 'storage'> & Explained) {
   const t = carbonText.useText();
   const scale = scaleOf({
     kg: [storage?.losses.kg ?? null, storage?.shifted.kg ?? null],
@@ -125,7 +135,14 @@ function Storage({ storage }: Pick<CarbonFigures, 'storage'>) {
             [
               t(($) => $.storage.losses),
               <span key="losses" className={box.two}>
-                <b className={box.ink} data-figure="losses">
+                <b
+                  className={box.ink}
+                  data-figure="losses"
+                  {...whyMark(
+                    why('losses'),
+                    t(($) => $.storage.losses),
+                  )}
+                >
                   {kgText(storage.losses.kg, scale)}
                 </b>
                 <small>

@@ -1,6 +1,8 @@
+import type { WhyCarbon } from '@czyun/contract/why';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { formatTogether } from '../../../platform/format/number.ts';
 import { cockpitText } from '../text.ts';
 import { useCarbonNow } from '../use-cockpit-data.ts';
@@ -10,6 +12,8 @@ export function CarbonPanel() {
   const t = cockpitText.useText();
   const { live, asked: carbon } = useCarbonNow();
   const figures = live ? carbon.data : undefined;
+  const whyOf = (key: WhyCarbon, name: string) =>
+    whyMark(figures && { kind: 'carbon', key, unit: figures.unit, start: figures.start }, name);
   const [caused, avoided] = formatTogether([figures?.caused.kg, figures?.avoided?.kg], 'kg', 1).map(({ text, unit }) => `${text} ${unit}`);
   return (
     <Panel title={t(($) => $.carbon.title)} {...(live ? { of: carbon } : {})}>
@@ -21,7 +25,14 @@ export function CarbonPanel() {
             of={[
               [
                 t(($) => $.carbon.caused),
-                <span key="caused" data-carbon="caused">
+                <span
+                  key="caused"
+                  data-carbon="caused"
+                  {...whyOf(
+                    'caused',
+                    t(($) => $.carbon.caused),
+                  )}
+                >
                   {caused}
                 </span>,
               ],
@@ -30,7 +41,14 @@ export function CarbonPanel() {
                 : [
                     [
                       t(($) => $.carbon.avoided),
-                      <span key="avoided" data-carbon="avoided">
+                      <span
+                        key="avoided"
+                        data-carbon="avoided"
+                        {...whyOf(
+                          'avoided',
+                          t(($) => $.carbon.avoided),
+                        )}
+                      >
                         {avoided}
                       </span>,
                     ] as const,
