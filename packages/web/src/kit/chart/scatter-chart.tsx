@@ -53,11 +53,12 @@ export function ScatterChart({ x, y, series, limits, bands, marks, ...rest }: Sc
     <Picture
       {...rest}
       zooms
-      parts={series.map(({ key, name, points }, index) => ({
+      parts={series.map(({ key, name, points, line }, index) => ({
         key,
         name,
         color: colorsOf(series, tokens)[index] ?? tokens.text,
-        at: () => String(points.length),
+        // Of a cloud how many there are, of a line how high it is.
+        at: () => (line === undefined ? String(points.length) : inUnit(Math.max(...points.map(([, b]) => b)), y.unit, y.decimals)),
       }))}
       option={option}
       label={t(($) => $.chart.picture, {

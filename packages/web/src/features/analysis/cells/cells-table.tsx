@@ -51,7 +51,7 @@ export function CellsTable({ deviceId, ranking, of, zone, limit }: CellsTablePro
       ...{ card: 'mark', sort: true, width: 88 },
     },
     {
-      ...{ id: 'value', title: t(($) => $.cells.value), number: true, sort: true, card: 'body', width: 'minmax(144px, 1fr)' },
+      ...{ id: 'value', title: t(($) => $.cells.value), number: true, sort: true, card: 'body', width: 'minmax(184px, 1fr)' },
       value: ({ at }) => of.values[at] ?? null,
       cell: ({ at }) => withError(of.values[at] ?? null, of.errors[at] ?? null, of),
       beside: [{ id: 'error', title: t(($) => $.cells.error), number: true, value: ({ at }) => of.errors[at] ?? null }],
