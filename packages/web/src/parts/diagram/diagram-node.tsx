@@ -101,6 +101,7 @@ export function Node({ node, item, readings, status, alarms, to, isChosen }: Nod
           soc={typeof soc === 'number' ? soc : null}
         />
       </g>
+      <Packs count={item.placed.packs} x={x - half} y={y + packsBelow} />
       <StateMark status={status} x={outer} y={y - half} />
       {worst !== undefined && <AlarmMark severity={worst} count={alarms.length} x={outer} y={y + half - 2} />}
       {label !== null && (
@@ -113,6 +114,18 @@ export function Node({ node, item, readings, status, alarms, to, isChosen }: Nod
       )}
     </Link>
   );
+}
+
+/** From the middle of a battery to its packs; their row is as wide as this at most. */
+const packsBelow = 44;
+const packsWide = 128;
+
+/** The packs of a battery side by side. */
+function Packs({ count, x, y }: { readonly count: number; readonly x: number; readonly y: number }) {
+  if (count === 0) return null;
+  const pitch = Math.min(8, packsWide / count);
+  const packs = Array.from({ length: count }, (_, index) => `M${x + index * pitch} ${y}h${pitch * 0.72}v7h${-pitch * 0.72}Z`);
+  return <path d={packs.join('')} fill="none" stroke="var(--text-faint)" strokeWidth={1} data-packs={count} />;
 }
 
 /** Name and values. Where all values are old, the last line says how old. */

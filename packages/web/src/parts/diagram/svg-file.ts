@@ -17,6 +17,29 @@ const looks = [
   ...['font-size', 'font-weight', 'text-anchor'],
 ];
 
+/** What a drawing says without a word of it. */
+const usual: Readonly<Record<string, string>> = {
+  'fill-opacity': '1',
+  'stroke-opacity': '1',
+  opacity: '1',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'stroke-dasharray': 'none',
+};
+const ofWords = new Set(['font-size', 'font-weight', 'text-anchor']);
+
+/** What is to be written into an element: of a group its opacity alone, since its parts say all else themselves. */
+function looksOf(element: SVGElement): readonly (readonly [look: string, value: string])[] {
+  const style = getComputedStyle(element);
+  const isGroup = element instanceof SVGGElement || element instanceof SVGAElement;
+  const hasWords = element instanceof SVGTextContentElement;
+  return looks.flatMap((look) => {
+    const value = style.getPropertyValue(look);
+    const isNeeded = isGroup ? look === 'opacity' : hasWords || !ofWords.has(look);
+    return isNeeded && value !== usual[look] ? [[look, value] as const] : [];
+  });
+}
+
 /** The source of the drawing; its links and movement are left out. */
 export function standaloneSvg(svg: SVGSVGElement): SVGSVGElement {
   // In the look of paper while it is measured: on the page for this moment only, outside of what is seen.
@@ -28,13 +51,11 @@ export function standaloneSvg(svg: SVGSVGElement): SVGSVGElement {
   host.append(copy);
   document.body.append(host);
   try {
-    for (const element of copy.querySelectorAll<SVGElement>('*')) {
-      const style = getComputedStyle(element);
-      for (const look of looks) element.setAttribute(look, style.getPropertyValue(look));
-    }
-    for (const element of copy.querySelectorAll<SVGElement>('*')) {
-      element.removeAttribute('class');
-      element.removeAttribute('style');
+    // All are measured before the first is changed: what a group says holds for its parts.
+    const parts = [...copy.querySelectorAll<SVGElement>('*')].map((element) => ({ element, own: looksOf(element) }));
+    for (const { element, own } of parts) {
+      for (const name of [...looks, 'class', 'style']) element.removeAttribute(name);
+      for (const [look, value] of own) element.setAttribute(look, value);
     }
   } finally {
     host.remove();
@@ -73,8 +94,7 @@ export function printSvg(svg: SVGSVGElement, title: string): void {
   const page = view.document;
   page.title = title;
   const style = page.createElement('style');
-  style.textContent =
-    '@page{size:A4 landscape;margin:8mm}html,body{margin:0;height:100%}h1{font:600 14px sans-serif;margin:0 0 6px}svg{width:100%;height:calc(100% - 28px)}';
+  style.textContent = `@page{size:A4 landscape;margin:8mm}html,body{margin:0;height:100%;background:${tokens.light.surface};color:${tokens.light.text}}h1{font:600 14px sans-serif;margin:0 0 6px}svg{width:100%;height:calc(100% - 28px)}`;
   page.head.append(style);
   const heading = page.createElement('h1');
   heading.textContent = title;
