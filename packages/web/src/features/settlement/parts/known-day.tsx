@@ -8,7 +8,6 @@ import { homeText } from '../text.ts';
 import { BasesCard } from './bases-card.tsx';
 import type { DayViewProps } from './day-view.tsx';
 import { DifferencesTable } from './differences-table.tsx';
-import css from './home.module.css';
 import { LinesTable } from './lines-table.tsx';
 import { ProfitPanel } from './profit-panel.tsx';
 import { QuartersDrawer } from './quarters-drawer.tsx';
@@ -26,19 +25,17 @@ export function KnownDay({ date, line, onLine }: DayViewProps) {
     <States of={day} skeleton={<Skeleton height={398} />}>
       {(found) => (
         <Stack gap="roomy" data-known-day={date}>
-          <div className={css.top}>
-            <ProfitPanel
-              title={h(($) => $.known.day, { date })}
-              figures={found.day.figures}
-              rules={[found.day.rule]}
-              lines={found.lines}
-              held={found.day.held}
-              beside={found.now === undefined ? '' : h(($) => $.known.profitNow, { profit: sayMoney(found.now.profit) })}
-              marks={<MarkBadges marks={{ ...found.day, changed: false }} />}
-              onLine={onLine}
-            />
-            <NowPanel found={found} />
-          </div>
+          <ProfitPanel
+            title={h(($) => $.known.day, { date })}
+            figures={found.day.figures}
+            rules={[found.day.rule]}
+            lines={found.lines}
+            held={found.day.held}
+            beside={found.now === undefined ? '' : h(($) => $.known.profitNow, { profit: sayMoney(found.now.profit) })}
+            marks={<MarkBadges marks={{ ...found.day, changed: false }} />}
+            onLine={onLine}
+          />
+          <NowPanel found={found} />
           <BasesCard figures={found.day.figures} rules={[found.day.rule]} />
           <LinesTable lines={found.lines} devices={found.devices} onOpen={onLine} />
           {line !== '' && <QuartersDrawer date={date} line={line} onClose={() => onLine(null)} />}
