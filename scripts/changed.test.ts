@@ -10,7 +10,7 @@ describe('what a change can reach', () => {
   it('a part of a page: the flows that open it, and its screen in the walk', () => {
     expect(reached('packages/web/src/features/shifts/parts/log-tab.tsx')).toEqual({
       units: ['architecture.test.ts'],
-      flows: ['e2e/shifts.test.ts', 'e2e/walk.test.ts'],
+      flows: ['e2e/incident.test.ts', 'e2e/shifts.test.ts', 'e2e/walk.test.ts'],
       left: [],
       screens: ['shifts'],
     });
