@@ -1,6 +1,6 @@
 import { type DeviceTypeView, routes } from '@czyun/contract';
 import box from '../../kit/ui/box.module.css';
-import { Skeleton } from '../../kit/ui/states.tsx';
+import { Below, Skeleton } from '../../kit/ui/states.tsx';
 import { TagStrip } from '../../parts/control/tag-strip.tsx';
 import { AlarmStrip } from '../../parts/monitor/alarm-strip.tsx';
 import { DevicePlace } from '../../parts/monitor/device-place.tsx';
@@ -9,6 +9,7 @@ import { Differences } from '../../parts/monitor/differences.tsx';
 import { MonitoredDevice } from '../../parts/monitor/monitored-device.tsx';
 import { PointDrawer } from '../../parts/monitor/point-drawer.tsx';
 import type { DeviceDetail } from '../../parts/monitor/queries.ts';
+import { useAlarmsPlaced } from '../../parts/monitor/use-device-alarms.ts';
 import { useNewestTime } from '../../parts/monitor/use-newest-time.ts';
 import { CompareChoice } from '../../parts/replay/compare-choice.tsx';
 import { useSecondInstant } from '../../parts/replay/second-instant.ts';
@@ -73,6 +74,7 @@ function Monitor({ detail, type, stored, compared }: MonitorProps) {
     change,
   } = useAddress(routes['dev-monitor']);
   const { device } = detail;
+  const areAlarmsPlaced = useAlarmsPlaced();
   const live = useIsLive();
   const { status, lastMessage } = useDeviceState(device);
   const newest = useNewestTime(detail, stored);
@@ -83,11 +85,13 @@ function Monitor({ detail, type, stored, compared }: MonitorProps) {
       {compared && <Differences />}
       <TagStrip deviceId={device.id} />
       <AlarmStrip />
-      {hasNoData ? (
-        <ConnectPanel device={device} type={type} />
-      ) : (
-        <DeviceValues text={q} onText={(text) => change({ q: text === '' ? null : text })} />
-      )}
+      <Below until={areAlarmsPlaced}>
+        {hasNoData ? (
+          <ConnectPanel device={device} type={type} />
+        ) : (
+          <DeviceValues text={q} onText={(text) => change({ q: text === '' ? null : text })} />
+        )}
+      </Below>
       <PointDrawer metric={point === '' ? null : point} onClose={() => change({ point: null })} />
     </div>
   );

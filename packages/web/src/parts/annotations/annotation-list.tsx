@@ -94,19 +94,27 @@ export interface AnnotateButtonProps {
   readonly start: number;
   readonly end: number;
   readonly devices: readonly AnnotatedDevice[];
+  /** The devices are not known yet: it has its room. */
+  readonly waiting?: boolean;
 }
 
 /** Opens the dialog for a new annotation; nothing without the permission. */
-export function AnnotateButton({ start, end, devices }: AnnotateButtonProps) {
+export function AnnotateButton({ start, end, devices, waiting = false }: AnnotateButtonProps) {
   const t = annotationsText.useText();
   const mayWrite = useAllows()('annotation.write');
   const [span, setSpan] = useState<readonly [number, number] | null>(null);
-  if (!mayWrite || devices.length === 0) return null;
+  const isEmpty = devices.length === 0;
+  if (!mayWrite || (isEmpty && !waiting)) return null;
   const minute = (at: number) => Math.floor(at / 60_000) * 60_000;
   return (
     <>
       <Tooltip title={t(($) => $.add)}>
-        <Button icon={<EditOutlined aria-hidden />} label={t(($) => $.add)} onClick={() => setSpan([minute(start), minute(end)])} />
+        <Button
+          icon={<EditOutlined aria-hidden />}
+          label={t(($) => $.add)}
+          disabled={isEmpty}
+          onClick={() => setSpan([minute(start), minute(end)])}
+        />
       </Tooltip>
       {span !== null && (
         <Suspense fallback={null}>

@@ -1,12 +1,28 @@
 import type { LogEntry } from '@czyun/contract';
+import { useEffect, useState } from 'react';
 import { useOpenAlarms } from '../../platform/live/use-alarms.ts';
 import { useProject } from '../../platform/project/project-context.ts';
+import { useEver } from '../../platform/use-ever.ts';
 
 /** Active alarms of one device at the clock's instant, most severe first; while `known` is false an empty list means nothing. */
 export function useDeviceAlarms(deviceId: number) {
   const { entries, loading, failed, known } = useOpenAlarms(useProject().id);
   const mine = entries.filter((entry) => entry.deviceId === deviceId);
   return { entries: mine, loading, failed, known };
+}
+
+/** Without an answer the page goes on without alarms, ms. */
+const mostMs = 3000;
+
+/** True once the alarms of a project were known, or will not come soon: what stands below them has its place then. */
+export function useAlarmsPlaced(): boolean {
+  const { known, failed } = useOpenAlarms(useProject().id);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), mostMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return useEver(known || failed || isOver);
 }
 
 export interface SeverityCount {

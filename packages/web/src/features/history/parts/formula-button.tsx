@@ -13,20 +13,28 @@ const FormulaDialog = lazyPart(async () => (await import('./formula-dialog.tsx')
 export interface FormulaButtonProps {
   readonly formulas: readonly Formula[];
   readonly chosen: readonly Chosen[];
+  /** The curves are not known yet: it has its room. */
+  readonly waiting: boolean;
   readonly onFormulas: (formulas: readonly Formula[]) => void;
 }
 
 /** Opens the computed curves; nothing where no curve has numbers. */
-export function FormulaButton({ formulas, chosen, onFormulas }: FormulaButtonProps) {
+export function FormulaButton({ formulas, chosen, waiting, onFormulas }: FormulaButtonProps) {
   const t = historyText.useText();
   const [isOpen, setOpen] = useState(false);
   const numbers = chosen.filter(({ point }) => !isWord(point));
-  if (numbers.length === 0) return null;
+  if (numbers.length === 0 && !waiting) return null;
   const name = formulas.length === 0 ? t(($) => $.formula.button) : t(($) => $.formula.some, { n: formulas.length });
   return (
     <>
       <Tooltip title={name}>
-        <Button icon={<FunctionOutlined aria-hidden />} label={name} onClick={() => setOpen(true)} pressed={formulas.length > 0} />
+        <Button
+          icon={<FunctionOutlined aria-hidden />}
+          label={name}
+          onClick={() => setOpen(true)}
+          pressed={formulas.length > 0}
+          disabled={numbers.length === 0}
+        />
       </Tooltip>
       {isOpen && (
         <Suspense fallback={null}>

@@ -62,9 +62,10 @@ export function Tools({ address, change, data, moves, onFile, chosen, waiting }:
         <FormulaButton
           formulas={address.formulas}
           chosen={chosen}
+          waiting={waiting}
           onFormulas={(next) => change({ formulas: formulasText(next) }, { push: true })}
         />
-        <AnnotateButton start={start} end={end} devices={devicesOf(chosen)} />
+        <AnnotateButton start={start} end={end} devices={devicesOf(chosen)} waiting={waiting} />
         {hasCurves && <ExportButton tool keys={keys} span={[start, end]} downSample={address.down} />}
         {onFile !== null && <FormatMenu tool disabled={data.isBlank || data.answer === undefined} now={onFile} />}
         {following && hasCurves && (
