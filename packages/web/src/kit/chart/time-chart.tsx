@@ -27,6 +27,12 @@ import { useCurveWalk } from './walk/use-curve-walk.ts';
 import { WalkStop } from './walk/walk-stop.tsx';
 import './uplot.css';
 
+/** Back to the range that was asked for. */
+function reset({ setZoom, props }: { readonly setZoom: (zoom: null) => void; readonly props: Pick<TimeChartProps, 'onReset'> }): void {
+  setZoom(null);
+  props.onReset?.();
+}
+
 /** Curves over time on a canvas; see the props for what it can do. */
 export function TimeChart(props: TimeChartProps) {
   const { timeZone, height = 280, syncKey, bare, live = null } = props;
@@ -69,7 +75,6 @@ export function TimeChart(props: TimeChartProps) {
     const element = host.current;
     if (element === null) return;
     const now = () => latest.current;
-    const room = now().props.axisRoom;
     // Who is led by another's crosshair does not lead.
     let led = false;
     const select = (start: number, end: number) => {
@@ -87,7 +92,7 @@ export function TimeChart(props: TimeChartProps) {
         scale,
         ...(isWall ? { wordsPx: wallWordsPx } : {}),
         syncKey,
-        axisRoom: room,
+        axisRoom: now().props.axisRoom,
         behind: () => behindOf(now().props),
         range: () => {
           const { zoom: own, props: asked } = now();
@@ -99,10 +104,7 @@ export function TimeChart(props: TimeChartProps) {
           if (syncKey !== undefined && !led) setTimeCursor(syncKey, spot?.time ?? null, 'curve');
         },
         onSelect: select,
-        onReset: () => {
-          now().setZoom(null);
-          now().props.onReset?.();
-        },
+        onReset: () => reset(now()),
       }),
       now().data,
       element,
