@@ -155,6 +155,7 @@ export const cellsApi = defineApi({
       cell: int.min(1).max(10_000).describe('Number of the cell'),
       end: time.describe('End of the charge, as getCellEvidence returns it for the measure peak'),
     }),
+    names: { cell: ['单体', 'Cell'] },
     response: peakCurve,
   },
   startCellRanking: {
