@@ -105,7 +105,7 @@ it('furnishes both projects once; what is removed is not made again', { timeout:
   expect(first.rules).toBeGreaterThanOrEqual(3);
   expect(first.files).toBeGreaterThanOrEqual(2);
   const cells = await server.ask<{ ranking: object | null }>(`/api/analysis/cells?deviceId=${server.device('t-bms').id}`, {
-    as: 'engineer',
+    as: 'engadmin',
   });
   expect(cells.data.ranking).toMatchObject({ members: [] });
   expect(first.limits).toBeGreaterThan(10);

@@ -3,7 +3,7 @@ import { timeText } from '@czyun/contract';
 import { numberText, type UnitScale } from '../../platform/format/number.ts';
 import { type Aligned, valueAt } from './align.ts';
 import type { ChartTable } from './data-table.tsx';
-import type { ChartSeries } from './time-chart-types.ts';
+import type { ChartSeries, TimeChartProps } from './time-chart-types.ts';
 
 /** Values are beside their axis: each in its unit. */
 const ownUnit: UnitScale = new Map();
@@ -25,3 +25,9 @@ export function curveTable(series: readonly ChartSeries[], data: Aligned, timeZo
 /** The shown curves with their colours. */
 export const curveLegend = (series: readonly ChartSeries[], colors: readonly string[], hidden: ReadonlySet<string>, otherwise: string) =>
   series.flatMap((item, index) => (hidden.has(item.key) ? [] : [{ name: seriesTitle(item), color: colors[index] ?? otherwise }]));
+
+/** What a single value is in words; null: a reading. */
+export const kindOfValues = (
+  { valueKind, downSample }: Pick<TimeChartProps, 'valueKind' | 'downSample'>,
+  bucketName: (downSample: string) => string,
+): string | null => valueKind ?? (downSample === undefined || downSample === 'raw' ? null : bucketName(downSample));

@@ -14,7 +14,7 @@ import css from './chart.module.css';
 import { ChartFrame, fileNameOf } from './chart-frame.tsx';
 import { chartPicture } from './chart-picture.ts';
 import type { CursorSpot } from './cursor-dots.ts';
-import { curveLegend, curveTable, curveText } from './curve-text.ts';
+import { curveLegend, curveTable, curveText, kindOfValues } from './curve-text.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
 import { type LiveTail, putTail } from './live-tail.ts';
 import { scaleSeries } from './scale-series.ts';
@@ -170,10 +170,9 @@ export function TimeChart(props: TimeChartProps) {
     props.bucketText ?? (props.downSample === undefined ? null : t(($) => $.chart.bucket, { bucket: bucketName(props.downSample ?? '') }));
   const walk = useCurveWalk({
     ...{ plot, series, data, hidden, timeZone, valueText: curveText },
-    kind: props.valueKind ?? (props.downSample === undefined || props.downSample === 'raw' ? null : bucketName(props.downSample)),
+    kind: kindOfValues(props, bucketName),
     hasTail: () => tailed.current === data,
   });
-  const isWalkable = !isWall && !isBlank(data);
   return (
     <ChartFrame
       title={title}
@@ -188,7 +187,7 @@ export function TimeChart(props: TimeChartProps) {
       hidden={hidden}
       onToggle={toggle}
       onUnzoom={zoom === null ? null : () => setZoom(null)}
-      sound={isWalkable ? walk : null}
+      sound={walk.isOffered ? walk : null}
       onPng={(save) => void savePng(save)}
       onFile={props.onFile}
       table={() =>
@@ -205,7 +204,7 @@ export function TimeChart(props: TimeChartProps) {
       inLine={props.inLine}
     >
       <div className={css.ground}>
-        {isWalkable && <WalkStop walk={walk} title={title} count={data[0].length} />}
+        {walk.isOffered && <WalkStop walk={walk} title={title} count={data[0].length} />}
         <div
           className={`plot ${css.plot}`}
           ref={host}

@@ -3,7 +3,9 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type uPlot from 'uplot';
 import { shared } from '../../../platform/text.ts';
 import { useLatest } from '../../../platform/use-latest.ts';
+import { useIsWall } from '../../wall/wall-context.ts';
 import type { Aligned } from '../align.ts';
+import { isBlank } from '../time-chart-options.ts';
 import type { ChartSeries } from '../time-chart-types.ts';
 import { gapEnd, indexFrom, type WalkGround, type WalkSpot, type WalkStep, walkStart, walkTo } from './curve-walk.ts';
 import { limitsOf, pitchOf, type Tone, tonesOf } from './tones.ts';
@@ -22,6 +24,8 @@ export interface CurveWalkInput {
 }
 
 export interface CurveWalk {
+  /** There are readings, and a keyboard may be there: not on a wall. */
+  readonly isOffered: boolean;
   /** Where the keys are; null while the chart has no focus. */
   readonly spot: WalkSpot | null;
   /** Time, name, value with unit and quality at the spot. */
@@ -56,6 +60,7 @@ export function useCurveWalk(input: CurveWalkInput): CurveWalk {
   const [place, setPlace] = useState<Place | null>(null);
   const [hasTones, setTones] = useState(false);
   const player = usePlayer();
+  const isWall = useIsWall();
   const spot = spotOf(place, series, data);
   const text = useSpotText(input, spot);
   const now = useLatest({ input, spot });
@@ -106,6 +111,7 @@ export function useCurveWalk(input: CurveWalkInput): CurveWalk {
     if (hasTones && limits !== null && value !== null && value !== undefined) player.tone(pitchOf(value, ...limits));
   };
   return {
+    isOffered: !isWall && !isBlank(data),
     spot,
     text,
     isPlaying: player.isPlaying,
