@@ -25,8 +25,8 @@ import {
 
 interface Entry {
   readonly id: number;
-  readonly severity: number | null;
   readonly deviceId: number | null;
+  readonly content: string;
 }
 interface Incident {
   readonly id: number;
@@ -55,7 +55,8 @@ test('an alarm becomes an incident with its explanation and notes', async () => 
   const fire = await operator.deviceId('fire-1');
   await plantFault({ ...mains, on: true });
   const alarm = await until('the mains supply', async () =>
-    (await active(operator)).find(({ deviceId, severity }) => deviceId === fire && severity === 2),
+    // The device may have another alarm, which an earlier flow left.
+    (await active(operator)).find(({ deviceId, content }) => deviceId === fire && content.includes('主电')),
   );
   await page.goto(`/czyun/${project}/log?type=2&device=${fire}&recovered=false`);
   await page
