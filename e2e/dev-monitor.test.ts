@@ -97,6 +97,8 @@ describe('device monitor', () => {
     const { page } = opened;
     await monitor('pcs-1');
     const figure = page.locator('[data-figure="active_power"]');
+    // Until the alarms have their place it takes no focus.
+    await figure.waitFor();
     await figure.focus();
     await page.keyboard.press('w');
     const chain = page.locator('[data-why-chain]');

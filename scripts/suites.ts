@@ -137,7 +137,6 @@ export const plainFlows = [
 export const besideFlows = [
   'walk',
   'charts',
-  'analysis',
   'analyze',
   'curve-sets',
   'dev-contrast',
