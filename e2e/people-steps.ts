@@ -1,7 +1,7 @@
 /** What people do again and again on the screens of accounts, members and invitations. */
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { type OpenedPage, openPage, type SignedIn, signIn, type TestLanguage, type TestUser } from './page.ts';
+import { type OpenedPage, openPage, type SignedIn, signIn, type TestLanguage, type TestUser, until } from './page.ts';
 
 const opened: OpenedPage[] = [];
 
@@ -42,8 +42,16 @@ export async function stranger(address: string, language: TestLanguage = 'zh'): 
 
 /** Chooses an entry of a Select by what both show. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+  const found = page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true });
+  // The list closes where the field is drawn anew meanwhile.
+  await until(`the list of ${label}`, async () => {
+    await page.getByRole('combobox', { name: label }).click();
+    return found.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => undefined,
+    );
+  });
+  await found.click();
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog');
