@@ -125,7 +125,9 @@ test('carbon of a day is energy bought by the factor, on a phone too', { timeout
   await page.goto(`/czyun/${person.projectId()}/carbon?unit=day`);
   await page.locator('[data-figure="caused"]').waitFor();
   await until('what was bought by the factor is what was caused', async () => {
-    const kwh = numberIn(await page.locator('[data-figure="bought"]').textContent());
+    // Late on a day it is written in MWh.
+    const bought = (await page.locator('[data-figure="bought"]').textContent()) ?? '';
+    const kwh = numberIn(bought) * (/MWh/.test(bought) ? 1000 : 1);
     const factor = numberIn(await page.locator('[data-figure="factor"]').textContent());
     const text = (await page.locator('[data-figure="caused"]').textContent()) ?? '';
     const kg = numberIn(text) * (/\d t$/.test(text) ? 1000 : 1);
