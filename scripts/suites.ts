@@ -138,6 +138,7 @@ export const besideFlows = [
   'walk',
   'charts',
   'analyze',
+  'batches',
   'curve-sets',
   'dev-contrast',
   'dev-monitor',
