@@ -130,6 +130,6 @@ function useWheel(host: React.RefObject<HTMLDivElement | null>, zoomBy: (factor:
 /** On a phone the picture begins where the grid comes in. */
 function useCentred(host: React.RefObject<HTMLDivElement | null>, isWanted: boolean, { bounds }: DiagramLayout, scale: number): void {
   useLayoutEffect(() => {
-    if (isWanted && host.current !== null) host.current.scrollLeft = (0 - bounds.x - 120) * scale;
+    if (isWanted) host.current?.scrollTo({ left: (0 - bounds.x - 120) * scale });
   }, [host, isWanted, bounds.x, scale]);
 }

@@ -10,6 +10,9 @@ import type { ChartSeries } from '../time-chart-types.ts';
 import { gapEnd, indexFrom, type WalkGround, type WalkSpot, type WalkStep, walkStart, walkTo } from './curve-walk.ts';
 import { limitsOf, pitchOf, type Tone, tonesOf } from './tones.ts';
 
+/** Loaded with the first tone. */
+const player = () => import('./tone-player.ts');
+
 export interface CurveWalkInput {
   readonly plot: RefObject<uPlot | null>;
   readonly series: readonly ChartSeries[];
@@ -206,13 +209,13 @@ function usePlayer(): Player {
         if (run.current === mine) onEnd();
       };
       setPlaying(true);
-      void import('./tone-player.ts')
+      void player()
         .then(({ playTones }) => (run.current === mine ? playTones(tones, onTone, end) : null))
         .then((playing) => {
           if (run.current === mine) stopNow.current = playing?.stop ?? null;
           else playing?.stop();
         }, end);
     },
-    tone: (pitch) => void import('./tone-player.ts').then(({ playTone }) => playTone(pitch)),
+    tone: (pitch) => void player().then(({ playTone }) => playTone(pitch)),
   };
 }
