@@ -103,8 +103,14 @@ test('the diagram writes the figures of its devices to the digit, live and in th
   const question = page.getByRole('dialog').filter({ hasText: '对 1# PCS 变流器 下发' });
   await question.getByRole('button', { name: /取\s*消/ }).click();
   await question.waitFor({ state: 'hidden' });
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'hidden' });
+  // The question gives the focus back when it has gone.
+  await until('the drawer is closed', async () => {
+    await page.keyboard.press('Escape');
+    return sheet.waitFor({ state: 'hidden', timeout: 3000 }).then(
+      () => true,
+      () => undefined,
+    );
+  });
   // From the converter down to what is behind it, and its page opens.
   const converter = page.getByRole('link', { name: /^1# PCS 变流器, (运行|待机|停机|故障), 有功功率/ });
   await converter.focus();
