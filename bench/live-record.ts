@@ -15,7 +15,7 @@ const qualities = ['good', 'stale', 'bad'] as const;
 export class LiveRecord {
   readonly #values = new Map<number, Heard[]>();
   readonly #states = new Map<number, { readonly at: number; readonly status: string }[]>();
-  /** Each entry as it was received, in that order. */
+  /** Received entries, in the order of their arrival. */
   readonly alarms = new Map<number, { readonly at: number; readonly isActive: boolean }[]>();
   readonly #socket: WebSocket;
   failure: string | undefined;

@@ -27,11 +27,11 @@ export const downSample = pattern(16, /^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|
   fieldText('downSampleWrong'),
 );
 
-/** As it was known at an instant: what became known later is undone. */
+/** Knowledge of an instant: what became known later is left out. */
 const known = time
   .optional()
   .describe(
-    'As it was known at this instant, epoch ms: without later readings, corrections, deletions and meter replacements; default now',
+    'Answers with what was known at this instant, epoch ms: without later readings, corrections, deletions and meter replacements; default now',
   );
 
 const curveBuckets = downSample

@@ -39,7 +39,7 @@ const device = z.object({ id: z.number().int(), name: z.string() });
 const known = time
   .optional()
   .describe(
-    'As it was known at this instant, epoch ms: without later readings, corrections, meter replacements and tariff versions; default now',
+    'Answers with what was known at this instant, epoch ms: without later readings, corrections, meter replacements and tariff versions; default now',
   );
 /** The first and the last day whose registers an import changed and whose settlement is pending; null: none. */
 const waiting = z.object({ from: z.string(), to: z.string() }).nullable();

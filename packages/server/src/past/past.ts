@@ -37,7 +37,7 @@ export function createPast({ db, registry, telemetry, states: present }: PastDep
   };
 
   return {
-    /** Stored history as it was known at an instant. */
+    /** Stored history from what was known at an instant. */
     historyAt: (known: number): KnownHistory => createKnownHistory({ db, registry, history: telemetry.history }, known),
 
     /** Ranges of [start, end) of which more became known after an instant, by parameter, ms; others are left out. */

@@ -86,3 +86,17 @@ export function typeView(type: DeviceType, language: Language): DeviceTypeView {
   views[language].set(type, view);
   return view;
 }
+
+/** A device with those of its points that a picture shows. */
+export function pictureDevice(
+  { id, key, type, regionId, role, params, ...named }: DeviceRecord,
+  metrics: readonly string[],
+  language: Language,
+) {
+  return {
+    ...{ id, key, regionId, role },
+    name: nameIn(language, named),
+    deviceType: { id: type.id, key: type.key, name: type.name[language], nature: type.nature },
+    params: params.filter(({ point }) => metrics.includes(point.metric)).map(({ paramId, point }) => ({ paramId, metric: point.metric })),
+  };
+}

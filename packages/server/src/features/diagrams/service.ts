@@ -5,7 +5,8 @@ import type { Schema } from '../../db/schema.ts';
 import { storageUnitsOf } from '../../energy/storage-units.ts';
 import { indicatorSettingsOf } from '../../figure-sources/indicator-settings-repo.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { nameIn, type Registry } from '../../registry/index.ts';
+import type { Registry } from '../../registry/index.ts';
+import { pictureDevice } from '../../station/device-entity.ts';
 import { diagramPoints } from './points.ts';
 
 export interface DiagramsDeps {
@@ -30,22 +31,11 @@ export function createDiagrams({ registry, db }: DiagramsDeps) {
     return {
       devices: devices
         .toSorted((a, b) => a.id - b.id)
-        .map((device) => {
-          const { id, key, name, nature } = device.type;
-          return {
-            id: device.id,
-            name: nameIn(language, device),
-            key: device.key,
-            deviceType: { id, key, name: name[language], nature },
-            regionId: device.regionId,
-            role: device.role,
-            unit: unitOf.get(device.id) ?? null,
-            isStorageGateway: nature === 'meter' && gateways.has(device.id),
-            params: device.params
-              .filter(({ point }) => diagramPoints[nature].includes(point.metric))
-              .map(({ paramId, point }) => ({ paramId, metric: point.metric })),
-          };
-        }),
+        .map((device) => ({
+          ...pictureDevice(device, diagramPoints[device.type.nature], language),
+          unit: unitOf.get(device.id) ?? null,
+          isStorageGateway: device.type.nature === 'meter' && gateways.has(device.id),
+        })),
     };
   };
 }

@@ -39,7 +39,7 @@ export interface CurveRequest {
   readonly width?: number | undefined;
   readonly form: 'rows' | 'columns';
   readonly holds: boolean;
-  /** As it was known at this instant, ms. */
+  /** Answers with what was known at this instant, ms. */
   readonly known?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A day of the settlement as it was known at an instant, and what is known of it now. */
+/** A settlement day from what was known at an instant, beside the same day from what is known now. */
 import type { Language, SettlementDay, SettlementLine, SettlementParty } from '@czyun/contract';
 import { createSupplies, ownFiguresOf } from '../../figure-sources/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -39,7 +39,7 @@ export interface DayNow {
   readonly partiesOf: (projectId: number) => Promise<readonly SettlementParty[]>;
 }
 
-/** A day as it was known, with its lines that differ by what is known now. */
+/** The day from what was known then, with the lines that differ from today's. */
 export function createDayThen(deps: DayKnownDeps, { present, partiesOf }: DayNow) {
   const { registry, telemetry, past } = deps;
   return async (

@@ -91,7 +91,7 @@ it('an own day and a removal are looked at in the same way; bills of the month a
   expect((await effect(removed)).data).toMatchObject({ days: 3, bills: [month], profit: { before: '5.70', after: '2.70' } });
 });
 
-it('as it was known before a tariff was saved, a day has the prices of then, beside what it comes to now', async () => {
+it('for an instant before a tariff was saved, a day is priced by the earlier tariff, and its present amount is returned beside it', async () => {
   const now = (await station.dayOn(inMonth(4))).day;
   const then = (await station.ask<DayThen>(`day?projectId=${station.projectId}&date=${inMonth(4)}&known=${first}`)).data;
   expect([then.day.figures.money.profit, then.now.profit]).toEqual(['0.90', now.figures.money.profit]);

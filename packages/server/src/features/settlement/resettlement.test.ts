@@ -139,7 +139,7 @@ describe('imports settle themselves', () => {
     expect(await minutesLater(60)).toBe(0);
   });
 
-  it('a correction changes the figures of a day, and its revision says so; as it was known before, the day is what it was', async () => {
+  it('a correction changes the figures of a day, and its revision says so; for an instant before the correction, the day has its earlier figures', async () => {
     const before = await dayOn(dateBefore(10));
     const known = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 5));

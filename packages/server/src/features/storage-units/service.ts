@@ -8,6 +8,7 @@ import { storageUnitsOf, type UnitOf } from '../../energy/storage-units.ts';
 import { rounded, sumOf } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type DeviceRecord, nameIn, offeredBy, type ParamRecord, type Registry } from '../../registry/index.ts';
+import { pictureDevice } from '../../station/device-entity.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import { dayOf, lastDays } from '../../time/days.ts';
 import { unitPoints } from './points.ts';
@@ -54,21 +55,8 @@ export function createStorageUnits({ registry, telemetry: { history, newest } }:
     return { by: null, charge: [], discharge: [], soc };
   }
 
-  function deviceView(device: DeviceRecord, language: Language): StorageUnitDevice {
-    const { id, key, name, nature } = device.type;
-    const wanted = unitPoints[nature] ?? [];
-    return {
-      id: device.id,
-      name: nameIn(language, device),
-      key: device.key,
-      deviceType: { id, key, name: name[language], nature },
-      regionId: device.regionId,
-      role: device.role,
-      params: device.params
-        .filter(({ point }) => wanted.includes(point.metric))
-        .map(({ paramId, point }) => ({ paramId, metric: point.metric })),
-    };
-  }
+  const deviceView = (device: DeviceRecord, language: Language): StorageUnitDevice =>
+    pictureDevice(device, unitPoints[device.type.nature] ?? [], language);
 
   return async (
     { projectId, time }: { readonly projectId: number; readonly time?: number | undefined },

@@ -1,5 +1,5 @@
 /**
- * Stored history as it was known at an instant, in the form of the present one: what became known later is undone, and nothing after the instant is known.
+ * Stored history from what was known at an instant, with the interface of `History`: later amendments are undone, and readings after the instant are left out.
  * Series of which nothing became known later are answered by the present one.
  */
 
@@ -138,7 +138,7 @@ export function createKnownHistory(deps: KnownDeps, known: number): KnownHistory
       const touched = await touchedIn(deps, paramIds, { start: time - backMs, end: time + 1 }, known);
       for (const [paramId, own] of touched) {
         const last = own.ranges.at(-1)?.to ?? 0;
-        // What is newer than every change is as it was.
+        // A value that is newer than every change did not change.
         if ((values.get(paramId)?.time ?? 0) > last) continue;
         const found = await lastThen(own, [time - backMs, time + 1]);
         if (found) values.set(paramId, { paramId, time: found.time, value: found.value, quality: 0 });

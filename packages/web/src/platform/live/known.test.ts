@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an instant as it was known at another one, until the page is live again', () => {
+test('shows an instant with what was known at another one, until the page is live again', () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   expect(knownQuery()).toEqual({});
   const seen: (number | null)[] = [];

@@ -6,7 +6,7 @@ import { clockControl, clockStore } from './clock.ts';
 export const knownStore = createStore<number | null>(null);
 
 export const knownControl = {
-  /** Shows an instant as it was known at another one. */
+  /** Shows an instant with what was known at another one. */
   see(at: number, known: number): void {
     // Before the clock moves, so that nothing is read twice.
     knownStore.set(known);

@@ -15,7 +15,7 @@ import { MarkBadges } from './words.tsx';
 
 type Found = CallResult<typeof settlementApi.settlementDay>;
 
-/** A day as it was known at an instant, and what differs from what is known now. */
+/** A day from what was known at an instant, and what differs from the knowledge of now. */
 export function KnownDay({ date, line, onLine }: DayViewProps) {
   const h = homeText.useText();
   const project = useProject();
