@@ -3,7 +3,7 @@ import { actorText, routes, spanText } from '@czyun/contract';
 import { type IncidentRow, incidentStates, incidentStateWords, incidentsApi } from '@czyun/contract/incidents';
 import { useNavigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
-import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
+import { goesOn, type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
 import type { FilteredColumn } from '../../kit/table/column.ts';
 import { QueryBar } from '../../kit/table/query-bar.tsx';
 import { Table } from '../../kit/table/table.tsx';
@@ -13,7 +13,7 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useLanguage } from '../../platform/language/language.ts';
-import { useNow } from '../../platform/live/use-clock.ts';
+import { useIsLive, useNow } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { IncidentForm } from './parts/incident-form.tsx';
 import { IncidentTimeline } from './parts/incident-timeline.tsx';
@@ -41,12 +41,14 @@ export function IncidentsScreen() {
   const may = useAllows()('incident.manage');
   const state = useAddress(routes.incidents);
   const { asked: address } = state;
+  const isLive = useIsLive();
   const now = useNow(60_000);
   const span = spanOf(address.time, now, timeZone);
   const query = {
     ...{ projectId, query: address.q, page: address.page, pageSize: address.pageSize },
     ...(address.state === null ? {} : { state: address.state }),
-    ...(span === null ? {} : { startTime: Math.floor(span[0]), endTime: Math.ceil(span[1]) }),
+    ...(span === null ? {} : { startTime: Math.floor(span[0]) }),
+    ...(span === null || goesOn(span, now, isLive) ? {} : { endTime: Math.ceil(span[1]) }),
   };
   const asked = useCall(incidentsApi.listIncidents, { query }, { keep: true, quiet: true, everyMs: 60_000 });
   const rows = asked.data?.list ?? none;

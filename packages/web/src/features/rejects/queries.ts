@@ -11,7 +11,7 @@ export const useRejects = (query: {
   readonly projectId: number;
   readonly deviceIds: string;
   readonly start: number;
-  readonly end: number;
+  readonly end?: number;
   readonly reasonId?: number;
   readonly products?: boolean;
   readonly pageNum: number;

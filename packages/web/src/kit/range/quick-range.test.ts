@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsBefore, quickSpan } from './quick-range.ts';
+import { goesOn, monthsBefore, quickSpan } from './quick-range.ts';
 
 const at = (text: string) => Date.parse(text);
 const shanghai = 'Asia/Shanghai';
@@ -25,4 +25,11 @@ test('a range is never empty, even at midnight of the first', () => {
     const [start, end] = quickSpan(name, now, shanghai);
     expect(start).toBeLessThan(end);
   }
+});
+
+test('a range up to the tick of the page goes on while the page is live', () => {
+  const now = at('2026-03-15T02:30:00+08:00');
+  expect(goesOn(quickSpan('24h', now, shanghai), now, true)).toBe(true);
+  expect(goesOn(quickSpan('24h', now, shanghai), now, false)).toBe(false);
+  expect(goesOn([now - 1000, now - 1], now, true)).toBe(false);
 });

@@ -35,3 +35,9 @@ export function spanOf({ range, start, end }: Period<QuickRange | 'all'>, now: n
   if (range !== null) return quickSpan(range, now, zone);
   return [start ?? 0, end ?? Math.max(now, (start ?? 0) + 1000)];
 }
+
+/**
+ * True where a list is asked without an end. `now` is the last tick of the page's clock: an entry that is added after
+ * it belongs to a range up to now.
+ */
+export const goesOn = (span: Span, now: number, isLive: boolean): boolean => isLive && span[1] >= now;

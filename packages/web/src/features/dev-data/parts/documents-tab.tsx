@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
-import { type QuickRange, spanOf } from '../../../kit/range/quick-range.ts';
+import { goesOn, type QuickRange, spanOf } from '../../../kit/range/quick-range.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { Toolbar } from '../../../kit/table/toolbar.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { dataText } from '../text.ts';
 import { nameOf, useDocumentColumns } from './document-columns.tsx';
@@ -31,12 +32,14 @@ export function DocumentsTab({ deviceId }: { readonly deviceId: number }) {
   const { kind, q, time, page } = address;
   // Fixed on opening: with the current time the query would change in every render.
   const [now] = useState(clockNow);
+  const isLive = useIsLive();
   const span = spanOf(time, now, project.timeZone);
   const [edited, setEdited] = useState<StoredDocument | 'new' | null>(null);
   const query = {
     ...{ projId: project.id, devId: deviceId, from: (page - 1) * pageSize, size: pageSize, sort: 'desc' as const },
     ...(q === '' ? {} : { keyword: q }),
-    ...(span === null ? {} : { startTime: Math.floor(span[0]), endTime: Math.floor(span[1]) }),
+    ...(span === null ? {} : { startTime: Math.floor(span[0]) }),
+    ...(span === null || goesOn(span, now, isLive) ? {} : { endTime: Math.floor(span[1]) }),
   };
   const documents = useCall(ofKind(messagesApi.rangeAndSearch, kind), { query, body: {} }, { keep: true });
   const columns = useDocumentColumns({ onEdit: setEdited, onRemove: useRemoval(kind) });

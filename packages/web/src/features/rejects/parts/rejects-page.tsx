@@ -1,6 +1,6 @@
 import { type QuickRange, routes } from '@czyun/contract';
 import { useState } from 'react';
-import { spanOf } from '../../../kit/range/quick-range.ts';
+import { goesOn, spanOf } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Row } from '../../../kit/ui/layout.tsx';
@@ -10,7 +10,7 @@ import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { DeviceChoice, type NamedDevice } from '../../../parts/devices/device-choice.tsx';
 import { ReasonsDrawer } from '../../../parts/reasons/reasons-drawer.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
-import { useNow } from '../../../platform/live/use-clock.ts';
+import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useRejects } from '../queries.ts';
 import css from '../rejects.module.css';
@@ -37,6 +37,7 @@ export function RejectsPage({ device, devices }: RejectsPageProps) {
   const { id: projectId, timeZone } = useProject();
   const { asked, change } = useAddress(routes['dev-rejects']);
   const [isSetting, setSetting] = useState(false);
+  const isLive = useIsLive();
   // Never later than the clock of the pages.
   const now = useNow(60_000);
   const wanted = spanOf(asked.time, now, timeZone) ?? [now - 1, now];
@@ -44,7 +45,8 @@ export function RejectsPage({ device, devices }: RejectsPageProps) {
   const start = Math.min(wanted[0], end - 1);
   const others = asked.devices.map(Number).filter((id) => id !== device.id && devices.some((each) => each.id === id));
   const rejects = useRejects({
-    ...{ projectId, deviceIds: [device.id, ...others].join(), start, end, pageNum: asked.page, pageSize },
+    ...{ projectId, deviceIds: [device.id, ...others].join(), start, pageNum: asked.page, pageSize },
+    ...(goesOn(wanted, now, isLive) ? {} : { end }),
     ...(asked.reason === null ? {} : { reasonId: asked.reason }),
     ...(asked.by === 'product' ? { products: true } : {}),
   });
