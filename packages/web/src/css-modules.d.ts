@@ -568,12 +568,9 @@ declare module '*/history.module.css' {
     readonly chosen: string;
     readonly device: string;
     readonly inside: string;
-    readonly keys: string;
     readonly load: string;
     readonly old: string;
-    readonly on: string;
     readonly page: string;
-    readonly picker: string;
     readonly plot: string;
     readonly progress: string;
     readonly set: string;
@@ -581,8 +578,6 @@ declare module '*/history.module.css' {
     readonly side: string;
     readonly swatch: string;
     readonly table: string;
-    readonly way: string;
-    readonly words: string;
   };
   export default css;
 }
@@ -819,6 +814,17 @@ declare module '*/pictures.module.css' {
     readonly battery: string;
     readonly machines: string;
     readonly runs: string;
+  };
+  export default css;
+}
+
+declare module '*/points.module.css' {
+  const css: {
+    readonly keys: string;
+    readonly on: string;
+    readonly picker: string;
+    readonly way: string;
+    readonly words: string;
   };
   export default css;
 }

@@ -8,9 +8,9 @@ import {
 } from '@ant-design/icons';
 import { devicesApi, type LogEntry, menuGroups, projectsApi, type RouteSpec, routes } from '@czyun/contract';
 import { type ReactNode, useMemo } from 'react';
-import { isKept } from '../../features/history/parts/catalog.ts';
 import { useSign } from '../../parts/alarms/sign.ts';
 import { useAcknowledge } from '../../parts/alarms/use-acknowledge.ts';
+import { isKept } from '../../parts/points/catalog.ts';
 import { deviceLink } from '../../platform/address/device-link.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';

@@ -1,4 +1,4 @@
-import { type CallResult, devicesApi, historyApi, registerStat } from '@czyun/contract';
+import { type CallResult, historyApi, registerStat } from '@czyun/contract';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Span } from '../../kit/range/quick-range.ts';
@@ -6,31 +6,13 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { callKey } from '../../platform/api/call-key.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { useDeviceTypes } from '../../platform/api/use-device-types.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { clockNow } from '../../platform/live/clock.ts';
 import { useKnownQuery } from '../../platform/live/known.ts';
 import { useClock } from '../../platform/live/use-clock.ts';
 import { onPulse } from '../../platform/pulse.ts';
-import type { Catalog } from './parts/catalog.ts';
 
 export type CurveAnswer = CallResult<typeof historyApi.getParamHistory>;
-
-const nothing = { regions: [], list: [] };
-
-/** Devices of the project with zones and types; `complete` once every type is loaded. */
-export function useCatalog(projectId: number): { readonly catalog: Catalog; readonly error: ApiError | null; readonly retry: () => void } {
-  const devicesQuery = useCall(devicesApi.getByArea, { query: { projId: projectId } }, { freshMs: 60_000 });
-  const { list: devices, regions } = devicesQuery.data ?? nothing;
-  const typeIds = [...new Set(devices.map(({ deviceType }) => deviceType.id))];
-  const types = useDeviceTypes(typeIds);
-  const complete = devicesQuery.data !== undefined && types.size === typeIds.length;
-  return {
-    catalog: { devices, regions, types, complete },
-    error: devicesQuery.data === undefined ? devicesQuery.error : null,
-    retry: () => void devicesQuery.refetch(),
-  };
-}
 
 /**
  * The clock's instant, ms, for ranges that end now. Renewed every `everyMs` unless a request is pending, so that slow answers do not

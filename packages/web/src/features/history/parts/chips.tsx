@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from '../../../kit/control/button.tsx';
 import box from '../../../kit/ui/box.module.css';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useTheme } from '../../../platform/theme/theme.ts';
 import { historyText } from '../text.ts';
-import type { Chosen } from './catalog.ts';
 import { curveName } from './curves.ts';
 import css from './history.module.css';
 import type { Look } from './looks.ts';

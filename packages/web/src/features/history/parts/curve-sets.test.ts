@@ -1,7 +1,7 @@
 import type { SavedCurve } from '@czyun/contract';
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { expect, test } from 'vitest';
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from '../../../parts/points/catalog.ts';
 import { findSet, keysOf, lineDataOf, openingSet, sameKeys } from './curve-sets.ts';
 
 const pcs = deviceTypes.find(({ key }) => key === 'pcs') ?? expect.fail();

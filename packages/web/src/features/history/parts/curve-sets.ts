@@ -1,7 +1,7 @@
 /** Sets of curves, saved or ready: their references in the address and their stored form. */
 import { mostCurves, pointForm, type SavedCurve } from '@czyun/contract';
+import { type Catalog, keyOf } from '../../../parts/points/catalog.ts';
 import type { Language } from '../../../platform/language/language.ts';
-import { type Catalog, keyOf } from './catalog.ts';
 import { readySets } from './ready-sets.ts';
 
 export interface CurveSet {

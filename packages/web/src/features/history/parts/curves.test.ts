@@ -1,6 +1,6 @@
 import type { ExpandedPoint } from '@czyun/devices';
 import { describe, expect, test } from 'vitest';
-import type { Chosen } from './catalog.ts';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { axisRoomOf, bucketOf, chartSeries, columnsFor, type DrawOptions, fileBucket, onGrid, panelsOf, signNotes } from './curves.ts';
 
 const states = { 0: { zh: '停机', en: 'Stopped' }, 1: { zh: '运行', en: 'Running' } };

@@ -3,8 +3,8 @@ import { type CurveColumns, keepsWords, sayWord, shownValue, standsUntilNext } f
 import type { ExpandedPoint } from '@czyun/devices';
 import { breakGaps, endSilence, type Held, holdValue } from '../../../kit/chart/gaps.ts';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import type { Language } from '../../../platform/language/language.ts';
-import type { Chosen } from './catalog.ts';
 import type { Look } from './looks.ts';
 
 /** Most axes beside one plot. */

@@ -3,9 +3,9 @@ import { isWord } from '@czyun/contract';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { lazyPart } from '../../../platform/chunk.ts';
 import { historyText } from '../text.ts';
-import type { Chosen } from './catalog.ts';
 import type { Formula } from './formulas.ts';
 
 const FormulaDialog = lazyPart(async () => (await import('./formula-dialog.tsx')).FormulaDialog);

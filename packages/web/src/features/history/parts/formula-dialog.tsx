@@ -7,11 +7,11 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
 import { List, ListRow } from '../../../kit/ui/list.tsx';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
 import { historyText } from '../text.ts';
-import type { Chosen } from './catalog.ts';
 import { curveName } from './curves.ts';
 import { type Formula, isFormulaText, isUnitText, letterOf, mostFormulas } from './formulas.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chosen } from './catalog.ts';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { looksOf } from './looks.ts';
 
 const chosen = (key: string, nature: string, role: string | null, unit: string) =>

@@ -1,8 +1,8 @@
 /** Colours of the selected curves: energies by their meaning, all others by their place in the palette. */
 import { energyMeaning } from '../../../kit/chart/energy.ts';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { slotsBeside } from '../../../platform/theme/similar-colors.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
-import type { Chosen } from './catalog.ts';
 
 export interface Look {
   /** Place in the palette. */

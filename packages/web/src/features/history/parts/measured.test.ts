@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Chosen } from './catalog.ts';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { isShape, measuredCurves } from './measured.ts';
 
 const chosen = (key: string, factor: 1 | -1) =>

@@ -1,7 +1,7 @@
 /** Means of the displayed curves on one grid of times. */
 import { type CurveColumns, shownValue } from '@czyun/contract';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import type { Language } from '../../../platform/language/language.ts';
-import type { Chosen } from './catalog.ts';
 import { curveName } from './curves.ts';
 
 export const shapes = ['duration', 'histogram', 'scatter'] as const;

@@ -1,8 +1,8 @@
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
+import type { Missing } from '../../../parts/points/catalog.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { historyText } from '../text.ts';
-import type { Missing } from './catalog.ts';
 
 export interface MissingNoteProps {
   readonly missing: readonly Missing[];

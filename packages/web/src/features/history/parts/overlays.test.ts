@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Chosen } from './catalog.ts';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import type { HistorySeries } from './curves.ts';
 import { likeOriginal, limitsOf, unitsOf } from './overlays.ts';
 

@@ -1,8 +1,8 @@
 /** What is drawn across and beside the curves, in the units that they are drawn in. */
 import { isWord } from '@czyun/contract';
 import type { ChartLimit } from '../../../kit/chart/time-chart-types.ts';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import type { Line } from './address.ts';
-import type { Chosen } from './catalog.ts';
 import type { HistorySeries } from './curves.ts';
 
 /** Units of the curves with numbers, each once. */

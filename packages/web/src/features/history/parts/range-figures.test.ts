@@ -1,6 +1,6 @@
 import type { RangeFigures } from '@czyun/contract';
 import { expect, it } from 'vitest';
-import type { Chosen } from './catalog.ts';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { figuresRow } from './range-figures.ts';
 
 const found: RangeFigures = {

@@ -1,7 +1,7 @@
 /** Statistics of the displayed range, as the server answers them for registers, turned to the shown numbers. */
 import { type RangeFigures, shownValue } from '@czyun/contract';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import type { Line } from './address.ts';
-import type { Chosen } from './catalog.ts';
 
 export interface FiguresRow {
   readonly key: string;

@@ -1,7 +1,7 @@
 /** Related curves of a device, derived from the declarations of its type only. */
 import type { DeviceTypeView } from '@czyun/contract';
 import type { ExpandedPoint, Text } from '@czyun/devices';
-import { isKept } from './catalog.ts';
+import { isKept } from '../../../parts/points/catalog.ts';
 
 export interface ReadySet {
   /** Stable while the type's declarations are, `[a-z0-9_]+`. */

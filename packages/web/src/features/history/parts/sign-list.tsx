@@ -1,7 +1,7 @@
 import box from '../../../kit/ui/box.module.css';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { historyText } from '../text.ts';
-import type { Chosen } from './catalog.ts';
 import { signNotes } from './curves.ts';
 
 /** What the signs of the curves mean. */

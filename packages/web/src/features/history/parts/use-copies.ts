@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { daysBefore, daysLater } from '../../../parts/curves/local-days.ts';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { type CurveAnswer, useCurves } from '../queries.ts';
 import { historyText } from '../text.ts';
-import type { Chosen } from './catalog.ts';
 import { bucketOf, chartSeries, type HistorySeries } from './curves.ts';
 import type { Look } from './looks.ts';
 import type { CurveData } from './use-curve-data.ts';

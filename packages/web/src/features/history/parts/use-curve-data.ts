@@ -1,13 +1,13 @@
 import { isHeld } from '@czyun/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { scaleSeries } from '../../../kit/chart/scale-series.ts';
+import type { Chosen, Resolved } from '../../../parts/points/catalog.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useKnown } from '../../../platform/live/known.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { type CurveAnswer, useCurves, useFollowedNow, useOutdated, useValuesAt } from '../queries.ts';
 import { followEveryMs, follows, type HistoryAddress, shownSpan, wholeSpan } from './address.ts';
-import type { Chosen, Resolved } from './catalog.ts';
 import { bucketOf, chartSeries, columnsFor, type DrawOptions, type HistorySeries } from './curves.ts';
 import type { Look } from './looks.ts';
 

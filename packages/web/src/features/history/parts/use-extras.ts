@@ -1,10 +1,10 @@
 import type { ChartBand, ChartLimit } from '../../../kit/chart/time-chart-types.ts';
 import { annotationLooks, useAnnotations } from '../../../parts/annotations/use-annotations.ts';
 import { type Behind, useBehind } from '../../../parts/curves/use-behind.ts';
+import type { Resolved } from '../../../parts/points/catalog.ts';
 import { useKnown } from '../../../platform/live/known.ts';
 import { slotsBeside } from '../../../platform/theme/similar-colors.ts';
 import type { HistoryAddress } from './address.ts';
-import type { Resolved } from './catalog.ts';
 import { changedBands } from './changed-bands.ts';
 import type { HistorySeries } from './curves.ts';
 import type { Formula } from './formulas.ts';

@@ -1,7 +1,7 @@
 import { historyRangeApi, isWord, type RangeFigures } from '@czyun/contract';
+import type { Chosen } from '../../../parts/points/catalog.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import type { Line } from './address.ts';
-import type { Chosen } from './catalog.ts';
 import { type FiguresRow, figuresRow } from './range-figures.ts';
 import type { CurveData } from './use-curve-data.ts';
 

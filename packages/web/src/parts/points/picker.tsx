@@ -1,21 +1,21 @@
 import { ArrowLeftOutlined, BorderOutlined, CheckSquareFilled, RightOutlined, SearchOutlined } from '@ant-design/icons';
 import type { DeviceCard } from '@czyun/contract';
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
-import { Button } from '../../../kit/control/button.tsx';
-import { Segmented } from '../../../kit/control/segmented.tsx';
-import { TextInput } from '../../../kit/control/text-input.tsx';
-import { Listbox } from '../../../kit/listbox/listbox.tsx';
-import { useListbox } from '../../../kit/listbox/use-listbox.ts';
-import { StatusBadge } from '../../../kit/ui/badges.tsx';
-import box from '../../../kit/ui/box.module.css';
-import { Empty } from '../../../kit/ui/states.tsx';
-import { useLanguage, useWord } from '../../../platform/language/language.ts';
-import { type ShownStatus, useDeviceStates } from '../../../platform/live/use-device-states.ts';
-import { useProject } from '../../../platform/project/project-context.ts';
-import { historyText } from '../text.ts';
+import { Button } from '../../kit/control/button.tsx';
+import { Segmented } from '../../kit/control/segmented.tsx';
+import { TextInput } from '../../kit/control/text-input.tsx';
+import { Listbox } from '../../kit/listbox/listbox.tsx';
+import { useListbox } from '../../kit/listbox/use-listbox.ts';
+import { StatusBadge } from '../../kit/ui/badges.tsx';
+import box from '../../kit/ui/box.module.css';
+import { Empty } from '../../kit/ui/states.tsx';
+import { useLanguage, useWord } from '../../platform/language/language.ts';
+import { type ShownStatus, useDeviceStates } from '../../platform/live/use-device-states.ts';
+import { useProject } from '../../platform/project/project-context.ts';
 import type { Catalog } from './catalog.ts';
-import css from './history.module.css';
+import css from './points.module.css';
 import { canChoose, type DeviceOrder, deviceRows, foundRows, type PickerRow, pointRows } from './search.ts';
+import { pointsText } from './text.ts';
 
 export interface PickerProps {
   readonly catalog: Catalog;
@@ -25,7 +25,7 @@ export interface PickerProps {
 
 /** One search over devices and their parameters: arrows choose, Enter opens a device or adds and removes a curve. */
 export function Picker({ catalog, keys, onToggle }: PickerProps) {
-  const t = historyText.useText();
+  const t = pointsText.useText();
   const language = useLanguage();
   const states = useDeviceStates(useProject().id);
   const [text, setText] = useState('');
@@ -38,12 +38,12 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
       ? deviceRows(
           catalog,
           order,
-          historyText.say(($) => $.picker.noRegion),
+          pointsText.say(($) => $.noRegion),
         )
       : foundRows(
           catalog,
           sought,
-          historyText.say(($) => $.picker.devices),
+          pointsText.say(($) => $.devices),
         );
   }, [catalog, inside, sought, language, order]);
   const chosen = new Set(keys);
@@ -92,18 +92,18 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
         {inside === null ? (
           <Segmented<DeviceOrder>
             size="small"
-            label={t(($) => $.picker.order)}
+            label={t(($) => $.order)}
             value={order}
             onChange={setOrder}
             options={[
-              { value: 'region', label: t(($) => $.picker.byRegion) },
-              { value: 'type', label: t(($) => $.picker.byType) },
+              { value: 'region', label: t(($) => $.byRegion) },
+              { value: 'type', label: t(($) => $.byType) },
             ]}
           />
         ) : (
           <>
             <Button size="small" kind="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => open(null)}>
-              {t(($) => $.picker.all)}
+              {t(($) => $.all)}
             </Button>
             <b className={box.clip} title={inside.name}>
               {inside.name}
@@ -115,26 +115,21 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
         <TextInput
           clearable
           prefix={<SearchOutlined aria-hidden />}
-          placeholder={t(($) => $.picker.search)}
+          placeholder={t(($) => $.search)}
           combobox={{ ...list.combobox, onKeyDown }}
-          label={inside === null ? t(($) => $.picker.search) : t(($) => $.picker.searchDevice, { device: inside.name })}
+          label={inside === null ? t(($) => $.search) : t(($) => $.searchDevice, { device: inside.name })}
           value={text}
           onChange={setText}
         />
       </div>
       {catalog.complete && rows.length === 0 ? (
         catalog.devices.length === 0 ? (
-          <Empty title={t(($) => $.picker.noDevices)} />
+          <Empty title={t(($) => $.noDevices)} />
         ) : (
-          <Empty title={t(($) => $.picker.none, { text: sought })} hint={t(($) => $.picker.noneHint)} />
+          <Empty title={t(($) => $.none, { text: sought })} hint={t(($) => $.noneHint)} />
         )
       ) : (
-        <Listbox
-          list={list}
-          label={t(($) => $.picker.label)}
-          isOn={(row) => row.kind === 'param' && chosen.has(row.key)}
-          className={box.rest}
-        >
+        <Listbox list={list} label={t(($) => $.label)} isOn={(row) => row.kind === 'param' && chosen.has(row.key)} className={box.rest}>
           {(row) => (
             <Line
               row={row}
@@ -144,7 +139,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
           )}
         </Listbox>
       )}
-      <p className={`${box.plain} ${box.small} ${box.faint} ${css.keys}`}>{t(($) => $.picker.keys)}</p>
+      <p className={`${box.plain} ${box.small} ${box.faint} ${css.keys}`}>{t(($) => $.keys)}</p>
     </div>
   );
 }
@@ -157,11 +152,11 @@ interface LineProps {
 }
 
 function Line({ row, status, on }: LineProps) {
-  const t = historyText.useText();
+  const t = pointsText.useText();
   const word = useWord();
   const language = useLanguage();
   if (row.kind === 'head') return <span className={`${box.clip} ${box.small} ${box.strong} ${box.faint}`}>{row.text}</span>;
-  if (row.kind === 'more') return <span className={`${box.small} ${box.faint}`}>{t(($) => $.picker.more, { n: row.n })}</span>;
+  if (row.kind === 'more') return <span className={`${box.small} ${box.faint}`}>{t(($) => $.more, { n: row.n })}</span>;
   if (row.kind === 'device') {
     return (
       <>

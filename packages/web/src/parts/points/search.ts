@@ -1,7 +1,7 @@
 /** Rows of the picker: all devices, the points of one device, or the matches of the search. */
 import type { DeviceCard, DeviceTypeView, Region } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import type { Language } from '../../../platform/language/language.ts';
+import type { Language } from '../../platform/language/language.ts';
 import { type Catalog, isKept, keyOf } from './catalog.ts';
 
 export type PickerRow =

@@ -1,0 +1,16 @@
+export const zh = {
+  label: '可选的设备和参数',
+  search: '搜索设备或参数，中英文均可',
+  searchDevice: '搜索 {{device}} 的参数',
+  byRegion: '按区域',
+  byType: '按类型',
+  order: '设备的排列方式',
+  all: '全部设备',
+  noRegion: '未分区',
+  devices: '设备',
+  none: '没有符合“{{text}}”的设备或参数',
+  noneHint: '试试更短的词，例如 SOC、功率、温度',
+  noDevices: '本项目还没有设备',
+  more: '还有 {{n}} 项未列出，请继续输入以缩小范围',
+  keys: '↑↓ 选择，回车添加或移除',
+} as const;
