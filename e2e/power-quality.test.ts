@@ -60,18 +60,16 @@ test('unbalance, frequency and power factor stand beside their standards, and go
   const { page, errors } = opened;
   const person = await signIn(page, 'engineer', 'en');
   const query = `start=${start}&end=${end}`;
-  const values = await until(
-    'the plant’s past is there',
-    async () => {
-      const found = await means(person, 'meter-grid', 'voltage_unbalance');
-      return found.length === 30 && !found.includes(null) ? found.map((value) => value ?? 0) : undefined;
-    },
-    { timeoutMs: 120_000, everyMs: 1000 },
-  );
-  const p95 = values.toSorted((a, b) => a - b)[Math.ceil(30 * 0.95) - 1] ?? Number.NaN;
+  // Asked each time: the past of the plant may still be coming in.
+  const highest95 = async () => {
+    const found = (await means(person, 'meter-grid', 'voltage_unbalance')).flatMap((value) => value ?? []);
+    return found.length === 30 ? found.toSorted((a, b) => a - b)[Math.ceil(30 * 0.95) - 1] : undefined;
+  };
+  await until('the plant’s past is there', highest95, { timeoutMs: 120_000, everyMs: 1000 });
   await page.goto(`/czyun/${person.projectId()}/e-threePhase?${query}`);
   const shown = page.locator('[data-summary="unbalance"] [data-part="p95"]');
-  await expect.poll(async () => Math.abs(numberIn(await shown.textContent()) - p95) < 0.011, slow).toBe(true);
+  const difference = async () => Math.abs(numberIn(await shown.textContent()) - ((await highest95()) ?? Number.NaN));
+  await expect.poll(difference, slow).toBeLessThan(0.011);
   await page.getByText('95 % value ≤ 2 %, max. ≤ 4 %').first().waitFor();
   await page.goto(`/czyun/${person.projectId()}/quality?${query}`);
   const table = page.getByRole('table', { name: 'Compliance with national standards' });
