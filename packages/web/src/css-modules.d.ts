@@ -46,6 +46,18 @@ declare module '*/begin.module.css' {
   export default css;
 }
 
+declare module '*/big-figure.module.css' {
+  const css: {
+    readonly figure: string;
+    readonly name: string;
+    readonly note: string;
+    readonly old: string;
+    readonly unit: string;
+    readonly value: string;
+  };
+  export default css;
+}
+
 declare module '*/board.module.css' {
   const css: {
     readonly board: string;
@@ -1129,14 +1141,52 @@ declare module '*/value-bar.module.css' {
   export default css;
 }
 
+declare module '*/wall-parts.module.css' {
+  const css: {
+    readonly alarms: string;
+    readonly calm: string;
+    readonly fill: string;
+    readonly hour: string;
+    readonly legend: string;
+    readonly nowText: string;
+    readonly outline: string;
+    readonly period: string;
+    readonly ribbon: string;
+    readonly scale: string;
+    readonly socMark: string;
+    readonly urgent: string;
+  };
+  export default css;
+}
+
 declare module '*/wall-stage.module.css' {
   const css: {
     readonly content: string;
     readonly fresh: string;
     readonly head: string;
     readonly live: string;
+    readonly night: string;
+    readonly outdated: string;
     readonly stage: string;
     readonly wall: string;
+    readonly warning: string;
+  };
+  export default css;
+}
+
+declare module '*/wall.module.css' {
+  const css: {
+    readonly arrow: string;
+    readonly charge: string;
+    readonly chargeName: string;
+    readonly chevron: string;
+    readonly down: string;
+    readonly level: string;
+    readonly limit: string;
+    readonly soc: string;
+    readonly tank: string;
+    readonly under: string;
+    readonly way: string;
   };
   export default css;
 }

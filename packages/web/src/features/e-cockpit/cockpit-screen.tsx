@@ -9,7 +9,6 @@ import { Together } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { asksForWall } from '../../kit/wall/wall-context.ts';
 import { WallStage } from '../../kit/wall/wall-stage.tsx';
-import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
 import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
 import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
 import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
@@ -26,9 +25,8 @@ import { PlanPanel } from './parts/plan-panel.tsx';
 import { UnitsPanel } from './parts/units-panel.tsx';
 import { cockpitText } from './text.ts';
 import { useCockpitData } from './use-cockpit-data.ts';
-
-/** Width of the column beside the picture of a wall, px. */
-const sidePx = 640;
+import { CockpitWall } from './wall/cockpit-wall.tsx';
+import { useOldSince } from './wall/use-old-since.ts';
 
 /** The panels by the kinds of their widgets: here their code is that of the screen, so that none comes later than the others. */
 const panels: Readonly<Record<string, ComponentType>> = {
@@ -48,8 +46,6 @@ const phonePx = 1600;
 
 const day = ['energy.today', 'energy.profit', 'energy.carbon', 'data.completeness'];
 const now = ['storage.units', 'storage.plan', 'alarms.active'];
-/** A wall has one picture and few figures, which are read from far. */
-const beside = ['energy.profit', 'storage.units', 'alarms.active'];
 
 /** Widgets below each other, without those that the reader may not see. */
 function Widgets({ kinds }: { readonly kinds: readonly string[] }) {
@@ -77,6 +73,7 @@ export function CockpitScreen() {
   const navigate = useNavigate();
   const to = useLinks();
   const { overview: asked, all } = useCockpitData();
+  const oldSince = useOldSince();
   const title = t(($) => $.title);
   if (narrow && !asksForWall(search.toString())) {
     return (
@@ -94,27 +91,16 @@ export function CockpitScreen() {
   };
   return (
     <WallStage
-      title={`${title} · ${project.name}`}
+      title={project.name}
       timeZone={project.timeZone}
       freshAt={asked.dataUpdatedAt || null}
       onLeave={leave}
       far
-      sign={<AlarmBanner />}
+      oldSince={oldSince}
     >
-      {(heightPx) => (
+      {(heightPx, widthPx) => (
         <Together of={all} heightPx={heightPx}>
-          <div
-            className={box.grid}
-            style={{ height: heightPx, gridTemplateColumns: `minmax(0, 1fr) ${sidePx}px`, gridTemplateRows: 'minmax(0, 1fr)' }}
-            data-screen="e-cockpit"
-          >
-            <div className={`${box.stack} ${box.wide}`}>
-              <Widgets kinds={['energy.flows']} />
-            </div>
-            <div className={`${box.stack} ${box.wide}`}>
-              <Widgets kinds={beside} />
-            </div>
-          </div>
+          <CockpitWall widthPx={widthPx} heightPx={heightPx} />
         </Together>
       )}
     </WallStage>

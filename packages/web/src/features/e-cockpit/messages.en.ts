@@ -3,6 +3,19 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Energy cockpit',
+  wall: {
+    realised: 'Realised today',
+    stored: 'Stored, not realised · cost',
+    held: '{{energy}} in storage',
+    yesterday: 'Yesterday {{money}}',
+    month: 'Month {{money}}',
+    power: { storage: 'Storage power', load: 'Load power' },
+    today: 'Since midnight',
+    soc: 'SOC',
+    rest: 'Idle',
+    upper: 'Max {{value}} %',
+    lower: 'Min {{value}} %',
+  },
   liveOnly: 'Not available in replay',
   curve: { title: 'Power and SOC today' },
   plan: {

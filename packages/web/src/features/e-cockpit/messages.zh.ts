@@ -1,5 +1,18 @@
 export const zh = {
   title: '能源驾驶舱',
+  wall: {
+    realised: '今日已实现收益',
+    stored: '尚存未实现 · 成本',
+    held: '储能中 {{energy}}',
+    yesterday: '昨日 {{money}}',
+    month: '本月 {{money}}',
+    power: { storage: '储能功率', load: '负荷功率' },
+    today: '今日零点至现在',
+    soc: 'SOC',
+    rest: '静置',
+    upper: '上限 {{value}} %',
+    lower: '下限 {{value}} %',
+  },
   liveOnly: '回放时不显示',
   curve: { title: '今日功率与 SOC' },
   plan: {

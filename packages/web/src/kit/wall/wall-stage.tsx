@@ -12,7 +12,9 @@ import { useLatest } from '../../platform/use-latest.ts';
 import { Button } from '../control/button.tsx';
 import box from '../ui/box.module.css';
 import { useHeight } from '../ui/use-height.ts';
-import { freshnessOf } from './freshness.ts';
+import { useAgeText } from '../ui/value.tsx';
+import { freshnessOf, outdatedSince } from './freshness.ts';
+import { isNight } from './night.ts';
 import { stageOf } from './stage.ts';
 import { wallText } from './text.ts';
 import { useAwake } from './use-awake.ts';
@@ -36,6 +38,12 @@ export interface WallStageProps {
   readonly timeZone: string;
   /** Time of the last answer of the server, ms; null: none yet. */
   readonly freshAt: number | null;
+  /** The server answers, but the values themselves are old since then, ms; null: they are not. */
+  readonly oldSince?: number | null;
+  /** Dimmed at night. */
+  readonly dims?: boolean;
+  /** Controls in the head. */
+  readonly tools?: ReactNode;
   readonly onLeave: () => void;
   /** Large type: little content, read from five metres away. */
   readonly far?: boolean;
@@ -43,12 +51,13 @@ export interface WallStageProps {
   readonly magnified?: number;
   /** Shown above everything else; reduces the height of the content. */
   readonly sign?: ReactNode;
-  /** The content for a height, px. */
-  readonly children: (heightPx: number) => ReactNode;
+  /** The content for its room, px of the stage. */
+  readonly children: (heightPx: number, widthPx: number) => ReactNode;
 }
 
 /** A page on a wall: drawn for one size, scaled as a whole, popups within it; reports outdated data. */
-export function WallStage({ title, timeZone, freshAt, onLeave, far = false, magnified = 1, sign, children }: WallStageProps) {
+export function WallStage(props: WallStageProps) {
+  const { title, timeZone, freshAt, oldSince = null, dims = true, tools, onLeave, far = false, magnified = 1, sign, children } = props;
   const t = wallText.useText();
   const { width, height } = useScreenSize();
   const stage = stageOf(width, height, magnified);
@@ -91,15 +100,18 @@ export function WallStage({ title, timeZone, freshAt, onLeave, far = false, magn
             <WallContext value>
               <header className={`${box.row} ${box.fixed} ${css.head}`} style={{ height: headPx }}>
                 <h1 className={`${box.clip} ${box.grow}`}>{title}</h1>
-                <Freshly timeZone={timeZone} freshAt={freshAt} />
+                <Freshly timeZone={timeZone} freshAt={freshAt} oldSince={oldSince} />
+                {tools}
                 <Button kind="text" icon={<CloseOutlined aria-hidden />} label={t(($) => $.leave)} onClick={onLeave} />
               </header>
               <div ref={signs} className={box.fixed}>
                 {sign}
               </div>
               <main className={`${box.grow} ${css.content}`} style={{ padding: `0 ${edgePx}px ${edgePx}px` }}>
-                {children(stage.height - headPx - signPx - edgePx)}
+                {children(stage.height - headPx - signPx - edgePx, stage.width - 2 * edgePx)}
               </main>
+              <Outdated timeZone={timeZone} freshAt={freshAt} oldSince={oldSince} magnified={magnified} />
+              {dims && <Night timeZone={timeZone} />}
             </WallContext>
           </StageFactor>
         </ConfigProvider>
@@ -109,18 +121,21 @@ export function WallStage({ title, timeZone, freshAt, onLeave, far = false, magn
 }
 
 const late = `${box.danger} ${box.strong}`;
-const looks = { live: `${box.soft} ${css.live}`, connecting: box.soft, away: late, stale: late } as const;
+const looks = { live: `${box.soft} ${css.live}`, connecting: box.soft, away: late, stale: late, old: late } as const;
+
+type Fresh = Pick<WallStageProps, 'timeZone' | 'freshAt'> & { readonly oldSince: number | null };
 
 /** Freshness and local time. */
-function Freshly({ timeZone, freshAt }: Pick<WallStageProps, 'timeZone' | 'freshAt'>) {
+function Freshly({ timeZone, freshAt, oldSince }: Fresh) {
   const t = wallText.useText();
   const now = useNow(1000);
-  const state = freshnessOf(useStore(linkStore), freshAt, useTime(1000));
-  const since = freshAt !== null && (state === 'away' || state === 'stale') ? t(($) => $.stale, { time: timeText(freshAt, timeZone) }) : '';
+  const state = freshnessOf(useStore(linkStore), freshAt, useTime(1000), oldSince);
+  const at = state === 'old' ? oldSince : state === 'away' || state === 'stale' ? freshAt : null;
+  const since = at === null ? '' : t(($) => (state === 'old' ? $.old : $.stale), { time: timeText(at, timeZone) });
   return (
     <>
       <span className={`${looks[state]} ${css.fresh}`} role="status" data-freshness={state}>
-        {state === 'stale' ? since : [t(($) => $[state]), since].filter((part) => part !== '').join(' · ')}
+        {state === 'stale' || state === 'old' ? since : [t(($) => $[state]), since].filter((part) => part !== '').join(' · ')}
       </span>
       <span className={box.row}>
         <time className="cz-num">{timeText(now, timeZone)}</time>
@@ -128,4 +143,28 @@ function Freshly({ timeZone, freshAt }: Pick<WallStageProps, 'timeZone' | 'fresh
       </span>
     </>
   );
+}
+
+/** Covers a picture of the past, so that nobody takes it for the present. */
+function Outdated({ timeZone, freshAt, oldSince, magnified }: Fresh & { readonly magnified: number }) {
+  const t = wallText.useText();
+  const ageText = useAgeText();
+  const now = useTime(1000);
+  const state = freshnessOf(useStore(linkStore), freshAt, now, oldSince);
+  const since = outdatedSince(state, freshAt, now, oldSince);
+  if (since === null || (state !== 'away' && state !== 'stale' && state !== 'old')) return null;
+  return (
+    <div className={css.outdated} role="alert" style={{ fontSize: 40 / magnified }} data-outdated={state}>
+      <div className={css.warning}>
+        <span>{t(($) => $.past)}</span>
+        <b style={{ fontSize: 96 / magnified }}>{timeText(since, timeZone)}</b>
+        <span>{t(($) => $.for, { age: ageText(now - since), why: t(($) => $.why[state]) })}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Takes light from the wall at night. */
+function Night({ timeZone }: Pick<WallStageProps, 'timeZone'>) {
+  return isNight(useTime(60_000), timeZone) ? <div className={css.night} aria-hidden="true" data-night /> : null;
 }

@@ -56,9 +56,11 @@ export interface SymbolProps {
   readonly accent: string;
   /** State of charge, %; null: unknown. */
   readonly soc?: number | null;
+  /** Without letters, which are too small on a wall. */
+  readonly isBare?: boolean;
 }
 
-export function PlantSymbol({ name, stroke, dashed = false, accent, soc = null }: SymbolProps): ReactNode {
+export function PlantSymbol({ name, stroke, dashed = false, accent, soc = null, isBare = false }: SymbolProps): ReactNode {
   const { ground, lines } = shapes[name];
   const letter = letters[name];
   return (
@@ -67,7 +69,7 @@ export function PlantSymbol({ name, stroke, dashed = false, accent, soc = null }
       {name === 'transformer' && <path d={circle(0, 7, 11)} fill="var(--surface)" stroke="none" />}
       {name === 'battery' || name === 'cabinet' ? <Cells soc={soc} accent={accent} inCabinet={name === 'cabinet'} stroke={stroke} /> : null}
       <path d={lines} fill="none" stroke={stroke} strokeWidth={1.6} strokeDasharray={dashed ? '3 3' : undefined} />
-      {letter !== undefined && (
+      {letter !== undefined && !isBare && (
         <text x={0} y={letter.y} textAnchor="middle" fontSize={name === 'meter' ? 11 : 16} fontWeight={600} fill={stroke}>
           {letter.text}
         </text>

@@ -1,0 +1,73 @@
+/** Geometry of the diagram of a wall: one bay for each part of the circuit, read from afar. Sources are above the bus, the rest below it. Pure. */
+import type { Role, SymbolName } from '../layout/types.ts';
+
+/** Of the symbols of diagrams, which are drawn for 40. */
+export const symbolScale = 0.86;
+export const symbolPx = 40 * symbolScale;
+/** Room from the edge of a bay to its wire, and from the wire to the words. */
+const beforeWire = 28;
+const toWords = 30;
+/** Wider than this, the words of a bay would be far from its neighbour's. */
+const mostBay = 300;
+const edge = 4;
+
+export interface WallPart {
+  readonly key: string;
+  readonly role: Role;
+  readonly side: 'up' | 'down';
+  /** From the bus outwards. */
+  readonly chain: readonly SymbolName[];
+}
+
+export interface WallSymbol {
+  readonly symbol: SymbolName;
+  readonly y: number;
+}
+
+export interface WallBay {
+  readonly part: WallPart;
+  readonly x: number;
+  readonly symbols: readonly WallSymbol[];
+  /** Free stretches of its wire, each from its far end towards the bus. */
+  readonly wires: readonly (readonly [number, number])[];
+  readonly words: { readonly x: number; readonly y: number; readonly width: number };
+}
+
+export interface WallDiagram {
+  readonly bays: readonly WallBay[];
+  readonly bus: { readonly y: number; readonly x1: number; readonly x2: number };
+}
+
+/** So many bays fit beside each other. */
+export const mostBays = (width: number, least: number): number => Math.max(1, Math.floor(width / least));
+
+export function wallDiagramOf(
+  parts: readonly WallPart[],
+  { width, height }: { readonly width: number; readonly height: number },
+): WallDiagram {
+  const busY = height / 2;
+  const half = symbolPx / 2;
+  const furthest = busY - half - edge;
+  const bays = (['up', 'down'] as const).flatMap((side) => {
+    const row = parts.filter((part) => part.side === side);
+    const pitch = width / Math.max(1, row.length);
+    const away = side === 'up' ? -1 : 1;
+    return row.map((part, index): WallBay => {
+      const room = Math.min(pitch, mostBay);
+      const x = Math.round(index * pitch + (pitch - room) / 2 + beforeWire);
+      const distances = part.chain.map((_, at) => Math.round(((at + 1) * furthest) / part.chain.length));
+      const wires = distances.map((distance, at): readonly [number, number] => {
+        const from = at === 0 ? 0 : (distances[at - 1] ?? 0) + half;
+        return [busY + away * (distance - half), busY + away * from];
+      });
+      return {
+        part,
+        x,
+        symbols: part.chain.map((symbol, at) => ({ symbol, y: busY + away * (distances[at] ?? 0) })),
+        wires,
+        words: { x: x + toWords, y: busY + (away * (busY + 4)) / 2, width: room - beforeWire - toWords - 8 },
+      };
+    });
+  });
+  return { bays, bus: { y: busY, x1: edge, x2: width - edge } };
+}
