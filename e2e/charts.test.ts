@@ -1,14 +1,13 @@
 /** Every picture of the kit on a page of their own, with the same data always: in both languages, both looks, three sizes, and what hands do to them. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Built, build, inEveryLook, judgeLook, type Look, openKit } from './kit-page.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Built, builtKit, inEveryLook, judgeLook, type Look, openKit } from './kit-page.ts';
 import { downloadedBytes, type OpenedPage, until, whenSettled } from './page.ts';
 
 let built: Built;
 beforeAll(() => {
-  built = build('kit-page');
+  built = builtKit();
 });
-afterAll(() => built.remove());
 
 let opened: OpenedPage | undefined;
 afterEach(async () => {

@@ -1,13 +1,14 @@
 /** Pages that are built for a test alone, and a browser that finds them at an address of their own. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { request as ask, createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { newest, sources } from '../scripts/web-bundle.ts';
 import { type OpenedPage, openPage, seriousFindings, type TestLanguage, whenSettled } from './page.ts';
 
 export const root = join(import.meta.dirname, '..');
@@ -39,6 +40,32 @@ export function build(from: '.' | 'kit-page', config = 'vite.config.ts'): Built 
     env: { ...process.env, NODE_ENV: from === '.' ? 'production' : 'development' },
   });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const unusedMs = 3_600_000;
+
+/** The kit's page, built once for all flows that show it: in a folder that is named after the newest of its sources. */
+export function builtKit(): Built {
+  const shelf = join(web, 'kit-page/dist');
+  const folder = join(shelf, String(Math.floor(newest([...sources, 'packages/web/kit-page']))));
+  if (!existsSync(folder)) {
+    mkdirSync(shelf, { recursive: true });
+    for (const old of readdirSync(shelf).map((name) => join(shelf, name)))
+      if (Date.now() - statSync(old).mtimeMs > unusedMs) rmSync(old, { recursive: true, force: true });
+    const { folder: made } = build('kit-page');
+    const beside = `${folder}-${process.pid}`;
+    try {
+      // The temporary folder may be on another disk.
+      cpSync(made, beside, { recursive: true });
+      renameSync(beside, folder);
+    } catch (error) {
+      // Another flow was faster.
+      if (!existsSync(folder)) throw error;
+    } finally {
+      rmSync(made, { recursive: true, force: true });
+    }
+  }
+  return { folder, remove: () => {} };
 }
 
 /** The file of an address, and what it is; addresses without a file are the start page's. */
@@ -132,11 +159,17 @@ export interface Combination {
   readonly name: string;
 }
 
-/** One open page (Chinese, light) in both languages, both looks and every size, changed by its own switches; `judge` sees each of the twelve. */
+const judgesAll = process.env['WALK'] === 'all';
+
+/**
+ * One open page (Chinese, light), changed by its own switches: `judge` sees six combinations in which every language, look and size meets each
+ * of the others; all twelve with `WALK=all`.
+ */
 export async function inEveryLook(page: Page, judge: (look: Combination) => Promise<void>): Promise<void> {
   const atEverySize = async (language: TestLanguage, theme: 'light' | 'dark') => {
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
-    for (const size of sizes) {
+    const isUsual = (language === 'zh') === (theme === 'light');
+    for (const size of sizes.filter(({ width }) => judgesAll || (width === 1366) !== isUsual)) {
       await page.setViewportSize(size);
       await judge({ language, theme, size, name: `${language} ${theme} ${size.width}` });
     }

@@ -1,15 +1,14 @@
 /** Every part of the kit that is no chart on a page of their own: in both languages, both looks, three sizes, and what hands and keys do to them. */
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sheetValues } from '../packages/server/src/testing/sheet.ts';
-import { type Built, build, inEveryLook, judgeLook, type Look, openKit } from './kit-page.ts';
+import { type Built, builtKit, inEveryLook, judgeLook, type Look, openKit } from './kit-page.ts';
 import { downloadedBytes, type OpenedPage, seriousFindings, whenSettled } from './page.ts';
 
 let built: Built;
 beforeAll(() => {
-  built = build('kit-page');
+  built = builtKit();
 });
-afterAll(() => built.remove());
 
 let opened: OpenedPage | undefined;
 afterEach(async () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 /** Folder of the built bundle. */
 export const bundleFolder = join(root, 'packages/web/dist');
-const sources = [
+/** What the built pages come from. */
+export const sources: readonly string[] = [
   'packages/web/src',
   'packages/web/index.html',
   'packages/web/build',
@@ -16,17 +17,20 @@ const sources = [
   'package-lock.json',
 ];
 
-function newest(path: string): number {
+function newestIn(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => (name === 'dist' ? 0 : newestIn(join(path, name)))));
 }
+
+/** When the newest of some files and folders of the project was changed, ms. */
+export const newest = (paths: readonly string[]): number => Math.max(...paths.map((path) => newestIn(join(root, path))));
 
 /** True if the web bundle is missing or older than its sources. */
 export function bundleIsStale(): boolean {
   const built = statSync(join(bundleFolder, 'index.html'), { throwIfNoEntry: false });
-  return !built || sources.some((source) => newest(join(root, source)) > built.mtimeMs);
+  return !built || newest(sources) > built.mtimeMs;
 }
 
 /** Builds the web bundle, until `signal` aborts it; rejects with the builder's output if it fails. */

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { createLogger } from '../logger.ts';
 import { readSettings } from '../settings.ts';
 import { StartRefused } from './refused.ts';
-import { startServer } from './start.ts';
 
 /** Runs the server until a signal ends it; ends the process itself. */
 export async function run(): Promise<void> {
@@ -27,8 +26,11 @@ export async function run(): Promise<void> {
   // Started with a channel, it ends with the process at the other end, however that one ended.
   process.on('disconnect', () => stop('the parent process has exited', 0));
   try {
+    const flags = readFlags();
+    // Wrong settings and flags are answered before the server is loaded.
+    const { startServer } = await import('./start.ts');
     const mustEnd = Promise.withResolvers<string>();
-    const server = await startServer({ settings, logger, ...readFlags(), mustEnd: mustEnd.resolve });
+    const server = await startServer({ settings, logger, ...flags, mustEnd: mustEnd.resolve });
     let stopping = false;
     stop = (reason, code) => {
       if (stopping) return;
