@@ -284,6 +284,10 @@ describe('web', () => {
     expect(web.filter(({ from, to }) => !/web\/src\/kit\//.test(from) && library.test(to)).map(say)).toEqual([]);
   });
 
+  it('only the scenes of the kit know the library of three dimensions', () => {
+    expect(web.filter(({ from, to }) => !/web\/src\/kit\/scene\//.test(from) && /^three(\/|$)/.test(to)).map(say)).toEqual([]);
+  });
+
   it('only the kit draws with the component library; the platform makes its theme', () => {
     const library = /from '(antd|@ant-design\/cssinjs)(\/[^']*)?'|import\('antd/;
     const may = /^packages\/web\/src\/(kit\/|platform\/theme\/antd-theme\.ts$)/;

@@ -78,7 +78,12 @@ async function demonstration(): Promise<Demonstration> {
 }
 
 /** Screens of what a factory makes, and the device that makes something. */
-const makers: Readonly<Record<string, string>> = { 'dev-process-record': 'vessel-1', 'dev-rejects': 'machine-7' };
+const makers: Readonly<Record<string, string>> = {
+  'dev-process-record': 'vessel-1',
+  'dev-rejects': 'machine-7',
+  'dev-monitor-fan3d': 'fan-1',
+  'dev-monitor-pressure_vessel': 'vessel-1',
+};
 
 /** Addresses of the screens: those of every project in the storage project, those of a device at its battery stack or at what makes something. */
 async function addressesOf(api: ApiSession): Promise<ReadonlyMap<string, string>> {

@@ -254,6 +254,72 @@ describe('device monitor', () => {
     }
   });
 
+  test('fan and vessel in space have the values of the monitor at an instant, and are walked by keys', async () => {
+    const { page } = opened;
+    const factory = `/czyun/${person.projectId(2)}`;
+    for (const [screen, key, part, metric, name] of [
+      ['dev-monitor-fan3d', 'fan-1', 'impeller', 'speed', '叶轮'],
+      ['dev-monitor-pressure_vessel', 'vessel-1', 'liquid', 'level', '介质'],
+    ] as const) {
+      const id = await person.deviceId(key);
+      const at = Date.now() - 7_200_000;
+      await until(
+        'history of two hours ago',
+        async () => {
+          const range = `start=${at - 120_000}&end=${at}&downSample=1m`;
+          const { rows } = await person.ask<{ rows: unknown[] }>(`/dv2/param/getParamHistory?key=${id}:${metric}&${range}`);
+          return rows.length > 0 ? true : undefined;
+        },
+        { timeoutMs: 90_000, everyMs: 1000 },
+      );
+      await page.goto(`${factory}/${screen}?id=${id}&at=${at}`);
+      await page.locator('[data-scene="webgl"]').waitFor({ timeout: 60_000 });
+      const own = page.locator(`[data-callout="${part}"] [data-label="${metric}"] .cz-num`);
+      await expect.poll(() => own.textContent(), { timeout: 30_000 }).toMatch(/^\d/);
+      const said = await own.textContent();
+      const picture = page.getByRole('slider', { name: /三维图$/ });
+      await picture.focus();
+      const spoken = () => picture.getAttribute('aria-valuetext');
+      await page.keyboard.press('Home');
+      await expect.poll(spoken).toMatch(/^进(风口|料阀)：/);
+      for (let step = 0; step < 16 && !(await spoken())?.startsWith(`${name}：`); step += 1) {
+        const before = await spoken();
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(spoken, { timeout: 15_000 }).not.toBe(before);
+      }
+      expect(await spoken()).toMatch(new RegExp(`^${name}：.*\\d`));
+      await expect.poll(() => page.locator(`[data-part-row="${part}"]`).getAttribute('data-chosen')).toBe('true');
+      await expect.poll(() => page.url()).toContain(`part=${part}`);
+      await page.goto(`${factory}/dev-monitor?id=${id}&at=${at}`);
+      await expect.poll(() => page.locator(`[data-figure="${metric}"] .cz-num`).textContent(), { timeout: 30_000 }).toBe(said);
+    }
+    await page.getByRole('button', { name: '回到实时' }).click();
+  }, 240_000);
+
+  test('without WebGL the scene is a drawing with the same parts and keys', async () => {
+    const plain = await openPage();
+    const { page } = plain;
+    await page.addInitScript(() => {
+      const get = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(get, this, [kind, ...more]);
+      } as typeof get;
+    });
+    const here = await signIn(page);
+    await page.goto(`/czyun/${here.projectId(2)}/dev-monitor-fan3d?id=${await here.deviceId('fan-1')}`);
+    await page.locator('[data-scene="flat"] polygon[data-part="impeller"]').first().waitFor({ timeout: 30_000 });
+    const picture = page.getByRole('slider', { name: /三维图$/ });
+    await picture.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => picture.getAttribute('aria-valuetext')).toMatch(/^叶轮：转速 /);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').locator('[data-point="speed"]').waitFor();
+    expect(await seriousFindings(page, '[data-device-scene]')).toEqual([]);
+    expect(plain.errors).toEqual([]);
+    await plain.close();
+  });
+
   test('no device, an unknown one and one of another project each say what to do', async () => {
     const { page } = opened;
     await page.goto(`${project}/dev-monitor`);

@@ -39,7 +39,12 @@ const han = /\p{Script=Han}+/gu;
 const list = 'a list: its rows are the answer';
 const form = 'a form';
 /** Screens of what a factory makes are opened at a device that makes something. */
-const makers: Readonly<Record<string, string>> = { 'dev-process-record': 'vessel-1', 'dev-rejects': 'machine-7' };
+const makers: Readonly<Record<string, string>> = {
+  'dev-process-record': 'vessel-1',
+  'dev-rejects': 'machine-7',
+  'dev-monitor-fan3d': 'fan-1',
+  'dev-monitor-pressure_vessel': 'vessel-1',
+};
 const factory = 2;
 
 const withoutPicture: Readonly<Record<string, string>> = {

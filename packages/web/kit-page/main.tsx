@@ -22,6 +22,7 @@ import { Boards, Panels, WaitingPanel } from './panels.tsx';
 import { partText } from './part-words.ts';
 import { Pieces } from './pieces.tsx';
 import { Query } from './query.tsx';
+import { Scenes } from './scenes.tsx';
 import { SlowForm } from './slow-form.tsx';
 import { SmallControls } from './small-controls.tsx';
 import { Sums } from './sums.tsx';
@@ -75,6 +76,7 @@ function Parts() {
       <Pieces />
       <Chain />
       <Layouts />
+      <Scenes />
       <WidgetOptions />
     </Page>
   );

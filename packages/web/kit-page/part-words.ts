@@ -115,6 +115,7 @@ const zh = {
   slow: { title: '慢速表单', name: '电站名称', refuse: '拒绝', taken: '该名称已被使用' },
   options: '部件设置',
   wall: '储能电站大屏',
+  scene: { title: '三维图', label: '电池架', rack: '电池架', cell: '{{n}} 号', value: '3.31{{n}} V', tank: '水箱', scale: '电压' },
 } as const;
 
 const en = {
@@ -237,6 +238,7 @@ const en = {
   slow: { title: 'Slow form', name: 'Name of the station', refuse: 'Refuse', taken: 'This name is taken' },
   options: 'Widget options',
   wall: 'Wall of the storage station',
+  scene: { title: 'Scene', label: 'Battery rack', rack: 'Rack', cell: 'Cell {{n}}', value: '3.31{{n}} V', tank: 'Tank', scale: 'Voltage' },
 };
 
 export const partText = defineMessages({ zh: async () => ({ zh }), en: async () => ({ en }) });

@@ -969,6 +969,37 @@ declare module '*/rule-sentence.module.css' {
   export default css;
 }
 
+declare module '*/scene.module.css' {
+  const css: {
+    readonly callout: string;
+    readonly flat: string;
+    readonly leads: string;
+    readonly legend: string;
+    readonly ramp: string;
+    readonly scale: string;
+    readonly scene: string;
+    readonly tick: string;
+    readonly tip: string;
+    readonly tools: string;
+    readonly view: string;
+  };
+  export default css;
+}
+
+declare module '*/scenes.module.css' {
+  const css: {
+    readonly label: string;
+    readonly list: string;
+    readonly missing: string;
+    readonly name: string;
+    readonly panels: string;
+    readonly part: string;
+    readonly scene: string;
+    readonly values: string;
+  };
+  export default css;
+}
+
 declare module '*/screen.module.css' {
   const css: {
     readonly columns: string;

@@ -6,12 +6,16 @@ import {
   limitsAddress,
   monitorAddress,
   replayAddress,
+  sceneAddress,
   stopsAddress,
 } from './addresses.ts';
 import { deviceAnalysisAddress } from './analysis-addresses.ts';
 import { contrastAddress } from './curve-addresses.ts';
 import { batchesAddress, rejectsAddress } from './factory-addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
+
+/** A device type has at most one of these screens. */
+const scene = { subject: 'device', built: true, icon: 'cube', known: 'device' } as const;
 
 export const deviceRoutes = named({
   'dev-monitor': screen('实时监测', 'Monitor', {
@@ -47,7 +51,7 @@ export const deviceRoutes = named({
   'dev-demo': deviceScreen('设备导览', 'Device guide', { icon: 'pages' }),
   'dev-rejects': screen('不良品', 'Rejects', { subject: 'device', built: true, icon: 'reject', address: rejectsAddress }),
   'dev-process-record': screen('工艺记录', 'Process record', { subject: 'device', built: true, icon: 'batch', address: batchesAddress }),
-  'dev-monitor-fan3d': deviceScreen('风机三维', 'Fan in 3-D', { icon: 'machine' }),
-  'dev-monitor-pressure_vessel': deviceScreen('压力容器三维', 'Pressure vessel in 3-D', { icon: 'machine' }),
+  'dev-monitor-fan3d': screen('风机三维', 'Fan 3-D', { ...scene, address: sceneAddress }),
+  'dev-monitor-pressure_vessel': screen('容器三维', 'Vessel 3-D', { ...scene, address: sceneAddress }),
   'view2/devicesView/{id}': deviceScreen('设备大屏', 'Device wall', { icon: 'wall', frame: 'wall', area: 'standalone' }),
 });
