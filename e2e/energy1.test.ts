@@ -124,6 +124,119 @@ test('the diagram writes the figures of its devices to the digit, live and in th
   expect(errors).toEqual([]);
 });
 
+test('a drawing of twelve symbols bound to points is made, undone, redone, published, seen with its values, and restored', {
+  timeout: 240_000,
+}, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engineer');
+  const project = `/czyun/${person.projectId()}`;
+  const converter = String(await person.deviceId('pcs-1'));
+  await page.goto(`${project}/zt?d=1`);
+  await page.getByRole('button', { name: '编辑' }).click();
+  const parts = page.locator('[data-canvas] .react-flow__node-plant');
+  await parts.first().waitFor();
+  const selfMade = await parts.count();
+  // One search, and the keyboard alone.
+  await page.getByRole('button', { name: '测点符号' }).click();
+  const search = page.getByRole('combobox', { name: /搜索/ });
+  await search.fill('温度');
+  await page.getByRole('option').nth(2).waitFor();
+  for (let index = 0; index < 12; index += 1) {
+    if (index > 0) await search.press('ArrowDown');
+    await search.press('Enter');
+    await expect.poll(() => parts.count(), slow).toBe(selfMade + index + 1);
+  }
+  await page.getByRole('button', { name: '完成' }).click();
+  // A symbol of the picture is dragged, and then moved by keys; it snaps to others or to the grid.
+  const symbol = page.locator(`.react-flow__node[data-id="${converter}"]`);
+  const before = (await symbol.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(before.x + 15, before.y + before.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 45, before.y + before.height / 2 + 5, { steps: 4 });
+  await page.mouse.move(before.x + 55, before.y + before.height / 2 + 5, { steps: 4 });
+  await page.mouse.up();
+  const left = async () => Math.round((await symbol.boundingBox())?.x ?? 0);
+  await expect.poll(left, slow).toBeGreaterThan(before.x + 20);
+  const dragged = await left();
+  await symbol.press('ArrowRight');
+  await expect.poll(left, slow).toBeGreaterThan(dragged);
+  // Renamed, with a text beside the picture.
+  await page.getByLabel('名称').fill('主变流器');
+  await page.getByLabel('名称').press('Enter');
+  await page.getByRole('button', { name: '文字' }).click();
+  await page.getByLabel('文字内容').fill('东区机房');
+  await page.getByLabel('文字内容').press('Enter');
+  const text = page.locator('.react-flow__node-shape', { hasText: '东区机房' });
+  await text.waitFor();
+  // Everything undone by the button, and redone by keys.
+  const undo = page.getByRole('button', { name: /^撤销/ });
+  let steps = 0;
+  for (; await undo.isEnabled(); steps += 1) await undo.click();
+  expect(steps).toBe(12 + 3 + 2);
+  await expect.poll(() => parts.count(), slow).toBe(selfMade);
+  await expect.poll(async () => Math.abs((await left()) - before.x) < 2, slow).toBe(true);
+  for (; steps > 0; steps -= 1) await page.keyboard.press('Control+y');
+  await expect.poll(() => parts.count(), slow).toBe(selfMade + 12);
+  await text.waitFor();
+  expect(await page.getByRole('button', { name: /^重做/ }).isDisabled()).toBe(true);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: /^发\s*布$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^发\s*布$/ })
+    .click();
+  await page.getByText(/已发布第 \d+ 版/).waitFor();
+
+  // A monitor sees it, with the values of the device pages, and loads no editor.
+  const monitor = await signIn(page, 'monitor', 'en');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const at = Math.floor(Date.now() / 1000) * 1000 - 2000;
+  await page.goto(`${project}/zt?d=1&at=${at}`);
+  const own = page.locator('a[data-node^="own:"]');
+  await expect.poll(() => own.count(), slow).toBe(12);
+  await page.locator('text[data-shape]', { hasText: '东区机房' }).waitFor();
+  await page.locator(`a[data-node="${converter}"]`, { hasText: '主变流器' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  expect(loaded.filter((url) => /diagram-editor|xyflow/.test(url))).toEqual([]);
+  await expect
+    .poll(async () => (await own.locator('[data-part="text"]').allTextContents()).every((value) => /^-?\d/.test(value)), slow)
+    .toBe(true);
+  const drawn = await own.evaluateAll((links) =>
+    links.map((link) => ({
+      device: Number(/[?&]id=(\d+)/.exec(link.getAttribute('href') ?? '')?.[1]),
+      metric: link.querySelector('[data-metric]')?.getAttribute('data-metric') ?? '',
+      value: link.querySelector('[data-part="text"]')?.textContent ?? '',
+    })),
+  );
+  for (const [device, symbols] of Map.groupBy(drawn, (each) => each.device)) {
+    await page.goto(`${project}/dev-monitor?id=${device}&at=${at}`);
+    for (const { metric, value } of symbols) {
+      const figure = page.locator(`[data-figure="${metric}"] .cz-num, [data-metric="${metric}"] .cz-num`).first();
+      await expect.poll(async () => /-?\d+(\.\d+)?/.exec((await figure.textContent()) ?? '')?.[0], slow).toBe(value);
+    }
+  }
+
+  // Back to the picture as it makes itself.
+  await signIn(page, 'engadmin', 'en');
+  await page.goto(`${project}/zt?d=1`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.locator('[data-version="0"]').getByRole('button', { name: 'Restore' }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'Restore Self-made diagram?' })
+    .getByRole('button', { name: 'Restore', exact: true })
+    .click();
+  await page.getByText(/Restored as version \d+/).waitFor();
+  const { drawing } = await monitor.ask<{ drawing: { document: { own: unknown[]; moved: unknown[] } } }>(
+    `/api/diagram?projectId=${person.projectId()}`,
+  );
+  expect([drawing.document.own, drawing.document.moved]).toEqual([[], []]);
+  expect(errors).toEqual([]);
+});
+
 test('carbon of a day is energy bought by the factor, on a phone too', { timeout: 180_000 }, async () => {
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 } });
   const { page, errors } = opened;

@@ -58,17 +58,6 @@ declare module '*/big-figure.module.css' {
   export default css;
 }
 
-declare module '*/board-widgets.module.css' {
-  const css: {
-    readonly figure: string;
-    readonly plan: string;
-    readonly table: string;
-    readonly text: string;
-    readonly value: string;
-  };
-  export default css;
-}
-
 declare module '*/board.module.css' {
   const css: {
     readonly board: string;
@@ -76,22 +65,6 @@ declare module '*/board.module.css' {
     readonly remove: string;
     readonly settings: string;
     readonly tile: string;
-  };
-  export default css;
-}
-
-declare module '*/boards.module.css' {
-  const css: {
-    readonly card: string;
-    readonly cards: string;
-    readonly curve: string;
-    readonly line: string;
-    readonly picture: string;
-    readonly ring: string;
-    readonly strong: string;
-    readonly tile: string;
-    readonly whole: string;
-    readonly words: string;
   };
   export default css;
 }
@@ -309,21 +282,6 @@ declare module '*/device-stats.module.css' {
   export default css;
 }
 
-declare module '*/device-wall.module.css' {
-  const css: {
-    readonly day: string;
-    readonly dayHead: string;
-    readonly hour: string;
-    readonly mark: string;
-    readonly others: string;
-    readonly own: string;
-    readonly state: string;
-    readonly values: string;
-    readonly word: string;
-  };
-  export default css;
-}
-
 declare module '*/devices.module.css' {
   const css: {
     readonly card: string;
@@ -372,6 +330,19 @@ declare module '*/edges.module.css' {
     readonly edge: string;
     readonly open: string;
     readonly picture: string;
+  };
+  export default css;
+}
+
+declare module '*/editor.module.css' {
+  const css: {
+    readonly canvas: string;
+    readonly content: string;
+    readonly editor: string;
+    readonly knob: string;
+    readonly part: string;
+    readonly side: string;
+    readonly tools: string;
   };
   export default css;
 }
@@ -872,13 +843,6 @@ declare module '*/pictures.module.css' {
   export default css;
 }
 
-declare module '*/points-input.module.css' {
-  const css: {
-    readonly picker: string;
-  };
-  export default css;
-}
-
 declare module '*/points.module.css' {
   const css: {
     readonly keys: string;
@@ -1296,3 +1260,5 @@ declare module '*/why.module.css' {
   };
   export default css;
 }
+
+declare module '*/xyflow.css' {}

@@ -30,6 +30,7 @@ const shared = {
   'profit.view': { codes: everyone, byLink: 'money', zh: '查看收益', en: 'View profits' },
   /** Bills, shares of the parties and figures derived from them. */
   'money.view': { codes: [1, 2, 4, 5], byLink: 'money', zh: '查看结算单与分成', en: 'View bills and shares' },
+  'diagram.draw': { codes: [1, 2], zh: '编辑接线图', en: 'Edit the diagram' },
   'project.setup': { codes: [2], zh: '项目配置', en: 'Set up the project' },
   'data.export': { codes: [1, 2, 4, 5], zh: '数据导出', en: 'Data export' },
   'data.analysis': { codes: [1, 2, 5], zh: '数据分析', en: 'Data analysis' },

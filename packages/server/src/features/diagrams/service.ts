@@ -7,7 +7,9 @@ import { indicatorSettingsOf } from '../../figure-sources/indicator-settings-rep
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/index.ts';
 import { pictureDevice } from '../../station/device-entity.ts';
+import { documentOf } from './drawings.ts';
 import { diagramPoints } from './points.ts';
+import { diagramsRepo } from './repo.ts';
 
 export interface DiagramsDeps {
   readonly registry: Registry;
@@ -17,9 +19,12 @@ export interface DiagramsDeps {
 type Answer = CallResult<typeof diagramApi.getDiagram>;
 
 export function createDiagrams({ registry, db }: DiagramsDeps) {
-  return async (projectId: number, language: Language): Promise<Answer> => {
+  /** `also`: further points, `{deviceId}:{metric}`, separated by commas. */
+  return async (projectId: number, also: string, language: Language): Promise<Answer> => {
     if (!registry.project(projectId)) throw new AppError('notFound');
     const { settings } = await indicatorSettingsOf(db, projectId);
+    const newest = await diagramsRepo(db).newest(projectId);
+    const document = documentOf(newest);
     const gateways = new Set(settings.gatewayIds);
     const devices = registry.devicesOf(projectId).filter(({ enabled }) => enabled);
     const { units } = storageUnitsOf(registry.regionsOf(projectId), devices);
@@ -28,14 +33,27 @@ export function createDiagrams({ registry, db }: DiagramsDeps) {
         parts.map(({ id }): [number, string] => [id, cabinet ? `d${cabinet.id}` : `r${region?.id ?? 0}`]),
       ),
     );
+    const bound = [
+      ...document.own.flatMap((part) => (part.kind === 'symbol' && part.point !== null ? part.point : [])),
+      ...also.split(',').flatMap((key) => {
+        const [deviceId = '', metric = ''] = key.split(':');
+        return metric === '' ? [] : { deviceId: Number(deviceId), metric };
+      }),
+    ];
+    const further = Map.groupBy(bound, ({ deviceId }) => deviceId);
     return {
       devices: devices
         .toSorted((a, b) => a.id - b.id)
         .map((device) => ({
-          ...pictureDevice(device, diagramPoints[device.type.nature], language),
+          ...pictureDevice(
+            device,
+            [...diagramPoints[device.type.nature], ...(further.get(device.id) ?? []).map(({ metric }) => metric)],
+            language,
+          ),
           unit: unitOf.get(device.id) ?? null,
           isStorageGateway: device.type.nature === 'meter' && gateways.has(device.id),
         })),
+      drawing: newest === undefined ? null : { number: newest.number, document },
     };
   };
 }

@@ -1,5 +1,6 @@
+import { EditOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -9,11 +10,15 @@ import { DiagramView } from '../../parts/diagram/diagram-view.tsx';
 import { useLayout } from '../../parts/diagram/use-layout.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
-import { useProject } from '../../platform/project/project-context.ts';
+import { lazyPart } from '../../platform/chunk.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { diagramScreenText } from './text.ts';
 
 /** As high as the picture with its legend. */
 const waiting = 'max(458px, calc(100dvh - 138px))';
+
+// Few edit, and every reader of the diagram would load it.
+const DiagramEditor = lazyPart(async () => (await import('./editor/diagram-editor.tsx')).DiagramEditor);
 
 /** The single-line diagram of the station, or of a storage cabinet, made out of its devices. */
 export function DiagramScreen() {
@@ -24,11 +29,40 @@ export function DiagramScreen() {
     asked: { d, id },
   } = useAddress(routes.zt);
   const isCabinet = d === '2';
+  const mayDraw = useAllows()('diagram.draw') && !isCabinet;
+  const [isEditing, setEditing] = useState(false);
   const { asked, cabinet, items, layout, isKnown } = useLayout(isCabinet ? (id ?? 'first') : null);
   const title = t(($) => (isCabinet ? $.cabinet : $.title));
   const subject = cabinet?.name ?? project.name;
-  const head = (tools?: ReactNode) => <PageHead title={title} sub={<span translate="no">{subject}</span>} extra={tools} />;
+  const edit = mayDraw && (
+    <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+      {t(($) => $.edit)}
+    </Button>
+  );
+  const head = (tools?: ReactNode) => (
+    <PageHead
+      title={title}
+      sub={<span translate="no">{subject}</span>}
+      extra={
+        tools && (
+          <>
+            {tools}
+            {edit}
+          </>
+        )
+      }
+    />
+  );
   const isDrawn = isKnown && items.length > 0;
+  if (isEditing && mayDraw) {
+    return (
+      <ListPage>
+        <Suspense fallback={<Skeleton height={waiting} />}>
+          <DiagramEditor onClose={() => setEditing(false)} />
+        </Suspense>
+      </ListPage>
+    );
+  }
   return (
     <ListPage>
       {!isDrawn && head()}

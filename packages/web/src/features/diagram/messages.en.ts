@@ -10,4 +10,5 @@ export const en = {
   noCabinet: 'Cabinet not found',
   noCabinetHint: 'This project has no storage cabinet with that ID. Open the diagram of the station instead.',
   station: 'Station diagram',
+  edit: 'Edit',
 } as const satisfies Shape<typeof zh>;

@@ -7,4 +7,5 @@ export const zh = {
   noCabinet: '没有这台储能柜',
   noCabinetHint: '项目里没有该编号的储能柜，可查看整站接线图。',
   station: '整站接线图',
+  edit: '编辑',
 } as const;

@@ -24,7 +24,8 @@ export interface NodeProps {
   readonly readings: readonly Reading[];
   readonly status: ShownStatus;
   readonly alarms: readonly LogEntry[];
-  readonly to: string;
+  /** Where it leads; null: nowhere, in the editor. */
+  readonly to: string | null;
   /** Asked for in the address. */
   readonly isChosen: boolean;
 }
@@ -78,8 +79,8 @@ export function Node({ node, item, readings, status, alarms, to, isChosen }: Nod
   const half = size / 2;
   // Marks are at the side without words.
   const outer = label?.anchor === 'end' ? x + half : x - half;
-  return (
-    <Link to={to} className={css.node} data-node={node.key} data-state={status} {...(isChosen ? { 'aria-current': 'true' } : {})}>
+  const content = (
+    <>
       {/* The name for screen readers, and what a pointer reads. */}
       <title>{said}</title>
       {label !== null && (
@@ -112,6 +113,12 @@ export function Node({ node, item, readings, status, alarms, to, isChosen }: Nod
           age={ageOf === null ? null : t(($) => $.age, { age: ageOf })}
         />
       )}
+    </>
+  );
+  if (to === null) return <g data-node={node.key}>{content}</g>;
+  return (
+    <Link to={to} className={css.node} data-node={node.key} data-state={status} {...(isChosen ? { 'aria-current': 'true' } : {})}>
+      {content}
     </Link>
   );
 }

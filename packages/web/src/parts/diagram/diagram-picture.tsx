@@ -6,8 +6,10 @@ import { useDeviceStates } from '../../platform/live/use-device-states.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import css from './diagram.module.css';
 import { Generic, Node } from './diagram-node.tsx';
+import { Shape } from './diagram-shape.tsx';
 import { isOperable, SwitchOf } from './diagram-switch.tsx';
 import { Bus, Wire } from './diagram-wire.tsx';
+import { isOwnKey } from './drawing.ts';
 import { powerAlong } from './flows.ts';
 import type { Item } from './items.ts';
 import type { DiagramLayout, DiagramNode } from './layout/types.ts';
@@ -48,7 +50,7 @@ export function DiagramPicture({ layout, items, scale, chosen, svgRef, onOperate
     <svg
       ref={svgRef}
       role="group"
-      aria-label={t(($) => $.label, { name: project.name, n: items.length })}
+      aria-label={t(($) => $.label, { name: project.name, n: items.filter(({ placed }) => !isOwnKey(placed.key)).length })}
       className={css.picture}
       width={Math.round(width * scale)}
       height={Math.round(height * scale)}
@@ -82,6 +84,9 @@ export function DiagramPicture({ layout, items, scale, chosen, svgRef, onOperate
           />
         );
       })}
+      {layout.shapes.map((shape) => (
+        <Shape key={shape.id} shape={shape} />
+      ))}
       <Nodes layout={layout} byKey={byKey} values={values} chosen={chosen} />
     </svg>
   );
@@ -114,8 +119,8 @@ function Nodes({
         item={item}
         readings={item.metrics.flatMap((metric) => values.reading(item, metric) ?? [])}
         status={states.byId.get(id)?.status ?? 'unknown'}
-        // The alarms of a cabinet are beside its converter, once.
-        alarms={item.placed.key === String(id) ? entries.filter(({ deviceId }) => deviceId === id) : []}
+        // The alarms of a cabinet are beside its converter, once, and beside symbols that people bound to its points.
+        alarms={item.placed.key === String(id) || isOwnKey(node.key) ? entries.filter(({ deviceId }) => deviceId === id) : []}
         to={isCabinet ? to(routes.zt, { d: '2', id }) : to(routes['dev-monitor'], { id })}
         isChosen={chosen === id}
       />

@@ -1,18 +1,31 @@
-import { diagramApi } from '@czyun/contract';
+import { type DiagramDocument, diagramApi, emptyDiagram } from '@czyun/contract';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useDeviceTypes, useTypesSettled } from '../../platform/api/use-device-types.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useProject } from '../../platform/project/project-context.ts';
+import { drawnOver, renamedItems } from './drawing.ts';
 import { cabinetItems, stationItems } from './items.ts';
 import { layoutOf } from './layout/layout.ts';
 import { diagramText } from './text.ts';
 
-/** Items and layout of the station, or of one cabinet (`null`: the project has none of this id). */
-export function useLayout(cabinetId: number | 'first' | null) {
+/** Points of the drawing as the call names them. */
+function boundKeys({ own }: DiagramDocument): string {
+  const keys = own.flatMap((part) => (part.kind === 'symbol' && part.point !== null ? `${part.point.deviceId}:${part.point.metric}` : []));
+  return [...new Set(keys)].toSorted().join(',');
+}
+
+/** Items and layout of the station, or of one cabinet (`null`: the project has none of this id). `edited` is drawn over the station instead of what is published. */
+export function useLayout(cabinetId: number | 'first' | null, edited?: DiagramDocument) {
   const t = diagramText.useText();
   const language = useLanguage();
-  const project = useProject();
-  const asked = useCall(diagramApi.getDiagram, { query: { projectId: project.id } }, { freshMs: 30_000, everyMs: 300_000 });
+  const { id: projectId } = useProject();
+  const also = edited === undefined ? '' : boundKeys(edited);
+  const asked = useCall(
+    diagramApi.getDiagram,
+    { query: { projectId, ...(also === '' ? {} : { also }) } },
+    // The picture stays while the values of further points are asked for.
+    { freshMs: 30_000, everyMs: 300_000, keep: (before) => before.query?.projectId === projectId },
+  );
   const devices = asked.data?.devices ?? [];
   const typeIds = devices.map(({ deviceType }) => deviceType.id);
   const types = useDeviceTypes(typeIds);
@@ -27,8 +40,10 @@ export function useLayout(cabinetId: number | 'first' | null) {
     cabinetId === null
       ? undefined
       : devices.find(({ id, deviceType }) => deviceType.nature === 'cabinet' && (cabinetId === 'first' || id === cabinetId));
-  const items =
+  const document = cabinetId !== null ? emptyDiagram : (edited ?? asked.data?.drawing?.document ?? emptyDiagram);
+  const selfMade =
     cabinetId === null ? stationItems(devices, typeOf, texts) : cabinet === undefined ? [] : cabinetItems(cabinet, typeOf, texts);
+  const items = renamedItems(selfMade, document);
   const words = {
     grid: t(($) => $.parts.grid),
     transformer: t(($) => $.parts.transformer),
@@ -43,5 +58,6 @@ export function useLayout(cabinetId: number | 'first' | null) {
     items.map(({ placed }) => placed),
     words,
   );
-  return { asked, cabinet, items, layout, isKnown: asked.data !== undefined && areTypesKnown };
+  const drawn = drawnOver({ layout, items }, document, devices, typeOf, texts, words);
+  return { asked, cabinet, ...drawn, devices, types, isKnown: asked.data !== undefined && areTypesKnown };
 }

@@ -46,7 +46,7 @@ const symbols: Readonly<Record<Nature, SymbolName>> = {
   vessel: 'tank',
   other: 'device',
 };
-export const symbolOf = ({ nature }: Placed): SymbolName => symbols[nature];
+export const symbolOf = ({ nature }: Pick<Placed, 'nature'>): SymbolName => symbols[nature];
 
 /** 1: a positive power of the device flows towards the main bus. */
 export function towardsBus({ nature, role }: Placed): 1 | -1 {

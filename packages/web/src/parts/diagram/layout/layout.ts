@@ -166,7 +166,7 @@ export function layoutOf(devices: readonly Placed[], words: Readonly<Record<Gene
   const { nodes, switches, wires, buses } = draft;
   const points = [...wires, ...buses].flatMap((line) => line.points.map(([x, y]) => ({ x: x - 4, y: y - 4, width: 8, height: 8 })));
   const boxes = [...nodes.map(symbolBox), ...nodes.flatMap(({ label }) => label ?? []), ...points, ...(frame ? [frame] : [])];
-  return { nodes, switches, wires, buses, auxiliaries: frame, bounds: boundsOf(boxes) };
+  return { nodes, switches, wires, buses, auxiliaries: frame, shapes: [], bounds: boundsOf(boxes) };
 }
 
 /** What the meters of the load count and no feeder behind them does. */

@@ -1,4 +1,5 @@
 /** What the layout of a single-line diagram takes and gives. Coordinates are px; the main bus is at y = 0, the first incoming line at x = 0. */
+import type { DrawnPart, DrawnSymbol } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 
 export type Role = 'grid' | 'pv' | 'wind' | 'storage' | 'load';
@@ -105,6 +106,9 @@ export interface DiagramBus {
   readonly points: readonly [readonly [x: number, y: number], readonly [x: number, y: number]];
 }
 
+/** A text or line that people drew. */
+export type DrawnShape = Exclude<DrawnPart, DrawnSymbol>;
+
 export interface DiagramLayout {
   readonly nodes: readonly DiagramNode[];
   readonly switches: readonly DiagramSwitch[];
@@ -112,6 +116,7 @@ export interface DiagramLayout {
   readonly buses: readonly DiagramBus[];
   /** Around the devices that carry no current of the circuit; null: there are none. */
   readonly auxiliaries: Box | null;
+  readonly shapes: readonly DrawnShape[];
   /** Everything. */
   readonly bounds: Box;
 }

@@ -1,3 +1,0 @@
-import { defineMessages } from '../../platform/language/define-messages.ts';
-
-export const boardsText = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });

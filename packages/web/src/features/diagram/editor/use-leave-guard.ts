@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import { useLatest } from '../../../platform/use-latest.ts';
+import { diagramEditorText } from './text.ts';
+
+/** Asks before unsaved changes are left behind, by a link, by the browser or by `leave`. */
+export function useLeaveGuard(isUnsaved: boolean, leave: () => void): () => void {
+  const t = diagramEditorText.useText();
+  const confirm = useConfirm();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname);
+  const ask = (act: () => void) =>
+    confirm({
+      title: t(($) => $.leaveTitle),
+      effect: t(($) => $.leaveEffect),
+      button: t(($) => $.leave),
+      danger: true,
+      stay: t(($) => $.stay),
+      act,
+    });
+  const newest = useLatest(ask);
+  useEffect(() => {
+    if (blocker.state === 'blocked') newest.current(() => blocker.proceed());
+  }, [blocker]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const stop = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stop);
+    return () => removeEventListener('beforeunload', stop);
+  }, [isUnsaved]);
+  return () => (isUnsaved ? ask(leave) : leave());
+}

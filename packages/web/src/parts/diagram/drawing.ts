@@ -1,0 +1,161 @@
+/** What people draw over the diagram that makes itself: moved and renamed symbols, symbols, texts and lines of their own. Pure. */
+import type { DeviceTypeView, DiagramDevice, DiagramDocument, DrawnSymbol } from '@czyun/contract';
+import type { Item, Texts } from './items.ts';
+import { boundsOf, Draft, symbolBox } from './layout/draft.ts';
+import { textWidth } from './layout/text-width.ts';
+import type { Box, DiagramLayout, DiagramNode, DiagramWire, DrawnShape, GenericName } from './layout/types.ts';
+import { nodePoint, placedPart } from './lines.ts';
+
+type Words = Readonly<Record<GenericName, string>>;
+type Point = DiagramWire['points'][number];
+type Offset = readonly [dx: number, dy: number];
+
+const ownPrefix = 'own:';
+/** Key of a symbol of its own in the picture. */
+export const ownKey = (id: string): string => `${ownPrefix}${id}`;
+export const isOwnKey = (key: string): boolean => key.startsWith(ownPrefix);
+
+export const drawnFontPx = { small: 12, normal: 15, large: 22 } as const;
+
+/** Items with the names of the drawing, so that the picture gives these their room. */
+export function renamedItems(items: readonly Item[], { names }: DiagramDocument): readonly Item[] {
+  const nameOf = new Map(names.map(({ key, name }) => [key, name]));
+  return items.map((item) => {
+    const name = nameOf.get(item.placed.key);
+    return name === undefined ? item : { ...item, placed: { ...item.placed, name } };
+  });
+}
+
+/** The item of a bound symbol; undefined: it is bound to nothing that the project has. */
+function ownItem(
+  part: DrawnSymbol,
+  devices: readonly DiagramDevice[],
+  typeOf: (typeId: number) => DeviceTypeView | undefined,
+  { language, prefix }: Texts,
+): Item | undefined {
+  const { point } = part;
+  const device = devices.find(({ id }) => id === point?.deviceId);
+  const type = device === undefined ? undefined : typeOf(device.deviceType.id);
+  if (point === null || device === undefined || nodePoint(device, type, point.metric) === undefined) return undefined;
+  const metrics = [point.metric];
+  const placed = placedPart({
+    ...{ key: ownKey(part.id), order: Number.MAX_SAFE_INTEGER, nature: 'other', name: part.name, device, type, metrics },
+    ...{ switches: {}, hasPower: false, language, prefix },
+  });
+  return { placed, device, type, metrics };
+}
+
+function nodeOf(part: DrawnSymbol, item: Item | undefined, words: Words): DiagramNode {
+  const draft = new Draft(words);
+  draft.node({ x: 0, side: 1, down: 1 }, [part.x, part.y], {
+    ...{ key: ownKey(part.id), symbol: part.symbol, role: null, name: part.name },
+    ...(item === undefined ? {} : { of: item.placed }),
+  });
+  const [node] = draft.nodes;
+  if (node === undefined) throw new Error('no node was made');
+  return node;
+}
+
+const moved = (box: Box, [dx, dy]: Offset) => ({ x: box.x + dx, y: box.y + dy });
+const still: Offset = [0, 0];
+const isStill = ([dx, dy]: Offset): boolean => dx === 0 && dy === 0;
+
+/** From the place where a wire bends to the end that stays. */
+const bendPx = 8;
+
+/** A wire whose ends go with their symbols: what is straight stays straight, and bends once where its ends are no longer in line. */
+export function bentWire(points: readonly Point[], first: Offset, last: Offset): readonly Point[] {
+  if (first[0] === last[0] && first[1] === last[1]) return points.map(([x, y]): Point => [x + first[0], y + first[1]]);
+  const [head, tail] = [points[0], points.at(-1)];
+  if (head === undefined || tail === undefined) return points;
+  const from: Point = [head[0] + first[0], head[1] + first[1]];
+  const to: Point = [tail[0] + last[0], tail[1] + last[1]];
+  const inner = points.slice(1, -1).map(([x, y]): Point => [x === head[0] ? from[0] : x, y === tail[1] ? to[1] : y]);
+  if (inner.length > 0 || from[0] === to[0]) return [from, ...inner, to];
+  const rise = to[1] - from[1];
+  const short = isStill(first) || isStill(last) ? Math.min(bendPx, Math.abs(rise) / 2) : Math.abs(rise) / 2;
+  const bend = isStill(first) ? from[1] + Math.sign(rise) * short : to[1] - Math.sign(rise) * short;
+  return [from, [from[0], bend], [to[0], bend], to];
+}
+
+/** Offsets of the moved symbols, and of a wire's end the offset of the symbol that it touches. */
+function offsetsOf({ nodes }: DiagramLayout, document: DiagramDocument) {
+  const byKey = new Map(document.moved.map(({ key, dx, dy }): [string, Offset] => [key, [dx, dy]]));
+  const touched = nodes.filter(({ key }) => byKey.has(key));
+  const at = ([x, y]: Point): Offset => {
+    const node = touched.find((each) => each.x === x && Math.abs(Math.abs(each.y - y) - each.size / 2) < 0.5);
+    return node === undefined ? still : (byKey.get(node.key) ?? still);
+  };
+  return { of: (key: string): Offset => byKey.get(key) ?? still, at };
+}
+
+export function shapeBox(shape: DrawnShape): Box {
+  if (shape.kind === 'text') {
+    const font = drawnFontPx[shape.size];
+    return { x: shape.x, y: shape.y - font, width: textWidth(shape.text, font), height: font * 1.4 };
+  }
+  return {
+    x: Math.min(shape.x, shape.x + shape.dx),
+    y: Math.min(shape.y, shape.y + shape.dy),
+    width: Math.abs(shape.dx),
+    height: Math.abs(shape.dy),
+  };
+}
+
+export interface Drawn {
+  readonly layout: DiagramLayout;
+  readonly items: readonly Item[];
+}
+
+/** The self-made picture with the drawing over it. */
+export function drawnOver(
+  { layout, items }: Drawn,
+  document: DiagramDocument,
+  devices: readonly DiagramDevice[],
+  typeOf: (typeId: number) => DeviceTypeView | undefined,
+  texts: Texts,
+  words: Words,
+): Drawn {
+  if (document.moved.length + document.names.length + document.own.length === 0) return { layout, items };
+  const { of, at } = offsetsOf(layout, document);
+  const nameOf = new Map(document.names.map(({ key, name }) => [key, name]));
+  const parts = document.own.flatMap((part) => (part.kind === 'symbol' ? { part, item: ownItem(part, devices, typeOf, texts) } : []));
+  const nodes = [
+    ...layout.nodes.map((node): DiagramNode => {
+      const by = of(node.key);
+      const name = node.of === null ? nameOf.get(node.key) : undefined;
+      const renamed = name === undefined ? node : renamedNode(node, name, words);
+      const { x, y } = node;
+      return { ...renamed, x: x + by[0], y: y + by[1], label: renamed.label && { ...renamed.label, ...moved(renamed.label, by) } };
+    }),
+    ...parts.map(({ part, item }) => nodeOf(part, item, words)),
+  ];
+  const switches = layout.switches.map((place) => {
+    const by = of(place.of.key);
+    return { ...place, x: place.x + by[0], y: place.y + by[1] };
+  });
+  const wires = layout.wires.map((wire) => {
+    const [head, tail] = [wire.points[0], wire.points.at(-1)];
+    return head === undefined || tail === undefined ? wire : { ...wire, points: bentWire(wire.points, at(head), at(tail)) };
+  });
+  const shapes = document.own.flatMap((part) => (part.kind === 'symbol' ? [] : part));
+  const boxes = [
+    ...nodes.flatMap((node) => [symbolBox(node), ...(node.label === null ? [] : [node.label])]),
+    ...[...wires, ...layout.buses].flatMap(({ points }) => points.map(([x, y]) => ({ x: x - 4, y: y - 4, width: 8, height: 8 }))),
+    ...(layout.auxiliaries === null ? [] : [layout.auxiliaries]),
+    ...shapes.map(shapeBox),
+  ];
+  return {
+    layout: { ...layout, nodes, switches, wires, shapes, bounds: boundsOf(boxes) },
+    items: [...items, ...parts.flatMap(({ item }) => item ?? [])],
+  };
+}
+
+/** A part that is no device with another name, at its place. */
+function renamedNode(node: DiagramNode, name: string, words: Words): DiagramNode {
+  const draft = new Draft(words);
+  const side = node.label?.anchor === 'end' ? -1 : 1;
+  const { key, symbol, role, x, y, size } = node;
+  draft.node({ x, side, down: 1 }, [0, y], { key, symbol, role, size, name });
+  return draft.nodes[0] ?? node;
+}
