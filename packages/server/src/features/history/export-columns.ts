@@ -1,8 +1,10 @@
 /** Columns of files of curves: what they are called, and how their device shows them. */
-import { keepsWords, type Language, registerStat, shownFactor, shownPoint, unitIn } from '@czyun/contract';
+import { type FileColumn, keepsWords, type Language, registerStat, shownFactor, shownPoint, unitIn } from '@czyun/contract';
 import { nameIn, type ParamRecord, type Registry, unknownParam } from '../../registry/index.ts';
 import type { Aggregate, CurveAnswer, History } from '../../telemetry/types.ts';
+import type { ExportRow } from './export-rows.ts';
 import { askBuckets, type RequestedParam, type TimeRange } from './requested-params.ts';
+import { coverageWord } from './words.ts';
 
 /** Nature and role of a device decide how its powers are shown. */
 export function placeOf({ deviceId }: ParamRecord, registry: Pick<Registry, 'device'>) {
@@ -26,6 +28,17 @@ export function headingOf(
   const notes = [unitIn(language, unit), signText ?? ''].filter((note) => note !== '').join(language === 'zh' ? '，' : ', ');
   return { title, unit: notes };
 }
+
+/** Beside averages: the share of the bucket that readings cover, of the least covered average of the row; floored, so that 100 means all. */
+export const coverageColumns = (aggregate: Aggregate | null, language: Language): readonly FileColumn<ExportRow>[] =>
+  aggregate === 'avg'
+    ? [
+        {
+          ...{ id: 'coverage', title: coverageWord[language], unit: '%', kind: 'number' },
+          value: ({ coverage }) => (coverage === null ? null : Math.floor(coverage * 1e4) / 100),
+        },
+      ]
+    : [];
 
 /** Buckets as shown: a lowest value with the opposite sign is the highest one of its register. */
 export async function askShownBuckets(

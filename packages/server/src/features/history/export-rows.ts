@@ -5,7 +5,11 @@ import type { KnownParam, RequestedParam } from './requested-params.ts';
 export interface SeriesValues {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;
+  /** Of averages: share of each bucket that readings cover, 0–1. */
+  readonly covered?: ArrayLike<number>;
 }
+
+const noValues: SeriesValues = { times: [], values: [] };
 
 export interface ExportColumn {
   readonly series: RequestedParam;
@@ -19,6 +23,8 @@ export interface ExportColumn {
 export interface ExportRow {
   readonly time: number;
   readonly cells: readonly (string | number | null)[];
+  /** Lowest coverage of its averages, 0–1; null without averages. */
+  readonly coverage: number | null;
 }
 
 /** Last values of the columns that carry them, by key; continued from one stretch to the next. */
@@ -34,19 +40,22 @@ export function* rowsOfStretch(
   carried: CarriedValues,
   gapEnds: boolean,
 ): Generator<ExportRow> {
-  const cursors = columns.map(({ series }) => ({ ...(bySeries.get(series.paramId) ?? { times: [], values: [] }), at: 0 }));
+  const cursors = columns.map(({ series }) => ({ ...(bySeries.get(series.paramId) ?? noValues), at: 0 }));
   for (;;) {
     let time = Infinity;
     for (const { times, at } of cursors) time = Math.min(time, times[at] ?? Infinity);
     if (time === Infinity) return;
     const present = new Set<number>();
+    let coverage: number | null = null;
     const values = cursors.map((cursor, index) => {
       if (cursor.times[cursor.at] !== time) return null;
       const value = cursor.values[cursor.at] ?? Number.NaN;
+      const share = cursor.covered?.[cursor.at];
       cursor.at += 1;
       const { series, carries } = columns[index] as ExportColumn;
       if (Number.isFinite(value)) {
         present.add(series.deviceId);
+        if (share !== undefined) coverage = Math.min(coverage ?? 1, share);
         if (carries) carried.set(series.key, value);
         return value;
       }
@@ -56,6 +65,7 @@ export function* rowsOfStretch(
     if (present.size === 0) continue;
     yield {
       time,
+      coverage,
       cells: columns.map(({ series, say }, index) => {
         const value = values[index] ?? (present.has(series.deviceId) ? carried.get(series.key) : undefined);
         return value === undefined || series.param === undefined ? null : say(value, { ...series, param: series.param });

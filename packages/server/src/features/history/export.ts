@@ -18,7 +18,7 @@ import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import type { Aggregate, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
-import { askShownBuckets, headingOf, placeOf } from './export-columns.ts';
+import { askShownBuckets, coverageColumns, headingOf, placeOf } from './export-columns.ts';
 import { type CarriedValues, type ExportColumn, type ExportRow, rowsOfStretch, type SeriesValues } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
 import { type HistoryReader, idsOf, paramsOfKeys, type RequestedParam, rangeOf, timeZoneOf } from './requested-params.ts';
@@ -90,6 +90,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
           value: ({ cells }) => cells[index] ?? null,
         }),
       ),
+      ...coverageColumns(wanted.aggregate, language),
     ];
 
     async function* pieces(signal: AbortSignal): AsyncGenerator<Piece<ExportRow>> {

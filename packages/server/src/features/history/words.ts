@@ -4,6 +4,9 @@ import type { Text } from '@czyun/devices';
 /** Heading of the column of times in files. */
 export const timeWord: Text = { zh: '时间', en: 'Time' };
 
+/** Heading of the column beside averages: the lowest of its row. */
+export const coverageWord: Text = { zh: '最低覆盖率', en: 'Lowest coverage' };
+
 export const tooManyRows: Text = {
   zh: '数据过多：本文件只有前 1 000 000 行，请缩小时间范围',
   en: 'Too much data: only the first 1,000,000 rows are included. Choose a shorter period',

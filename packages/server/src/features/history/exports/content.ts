@@ -22,7 +22,7 @@ import type { Aggregate, FileSeries, History } from '../../../telemetry/types.ts
 import { nominalMs } from '../../../time/buckets.ts';
 import { roundTo } from '../curves.ts';
 import { parseDownSample } from '../down-sample.ts';
-import { headingOf, placeOf } from '../export-columns.ts';
+import { coverageColumns, headingOf, placeOf } from '../export-columns.ts';
 import type { ExportColumn, ExportRow } from '../export-rows.ts';
 import { digitsOf, idsOf, type KnownParam, known, paramsOfKeys, type TimeRange } from '../requested-params.ts';
 import { timeWord } from '../words.ts';
@@ -110,7 +110,10 @@ export function wideColumns(
       value: ({ cells }) => cells[index] ?? null,
     }),
   );
-  return { cells: series.map((one) => cellOf(registry, one, aggregate, language)), titles: [time, ...titles] };
+  return {
+    cells: series.map((one) => cellOf(registry, one, aggregate, language)),
+    titles: [time, ...titles, ...coverageColumns(aggregate, language)],
+  };
 }
 
 /** Readings have every digit; figures those of the curves on the screen. */

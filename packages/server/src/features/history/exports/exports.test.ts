@@ -123,14 +123,21 @@ describe('figures', () => {
     expect(values).toBe(25);
   });
 
-  it('that are averages say in Parquet how much of each bucket readings cover; others have no coverage', async () => {
-    const sql = 'SELECT count(), count(coverage), min(coverage) > 0, max(coverage) <= 1 FROM FILE';
+  it('that are averages say in every format how much of each bucket readings cover; others have no coverage', async () => {
     const of = async (downSample: string) => {
       const { bytes } = await fileOf({ keys: [key('active_power')], downSample, format: 'parquet' });
-      return (await askParquet(once(bytes), sql))[0];
+      return (await askParquet(once(bytes), 'SELECT coverage FROM FILE')).flat();
     };
-    expect(await of('1h-avg')).toEqual([25, 25, 1, 1]);
-    expect((await of('1h-max'))?.slice(0, 2)).toEqual([25, 0]);
+    const shares = (await of('1h-avg')).map(Number);
+    expect([shares.length, Math.min(...shares) > 0, Math.max(...shares) <= 1]).toEqual([25, true, true]);
+    expect(await of('1h-max')).toEqual(Array.from({ length: 25 }, () => null));
+
+    const lines = async (downSample: string) =>
+      (await fileOf({ keys: [key('active_power'), key('energy_import')], downSample })).bytes.toString('utf8').trimEnd().split('\r\n');
+    const [head, ...rows] = await lines('1h-avg');
+    expect(head).toMatch(/,Lowest coverage \(%\)$/);
+    expect(rows.map((row) => Number(row.split(',').at(-1)))).toEqual(shares.map((share) => Math.floor(share * 1e4) / 100));
+    expect((await lines('1h-max'))[0]).not.toContain('coverage');
   });
 
   it('of more buckets than one question may have come in parts, none cut or twice', async () => {
