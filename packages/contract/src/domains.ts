@@ -1,6 +1,7 @@
 /** What pages and server know of each domain beside its calls: permissions, screens and places in menus. Domains that are not here have theirs in the tables of `kernel/permissions.ts` and `routes/`. */
 export * as annotations from './annotations/domain.ts';
 export * as batches from './batches/domain.ts';
+export * as boards from './boards/domain.ts';
 export * as exports from './exports/domain.ts';
 export * as history from './history/domain.ts';
 export * as incidents from './incidents/domain.ts';

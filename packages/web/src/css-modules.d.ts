@@ -58,6 +58,17 @@ declare module '*/big-figure.module.css' {
   export default css;
 }
 
+declare module '*/board-widgets.module.css' {
+  const css: {
+    readonly figure: string;
+    readonly plan: string;
+    readonly table: string;
+    readonly text: string;
+    readonly value: string;
+  };
+  export default css;
+}
+
 declare module '*/board.module.css' {
   const css: {
     readonly board: string;
@@ -65,6 +76,22 @@ declare module '*/board.module.css' {
     readonly remove: string;
     readonly settings: string;
     readonly tile: string;
+  };
+  export default css;
+}
+
+declare module '*/boards.module.css' {
+  const css: {
+    readonly card: string;
+    readonly cards: string;
+    readonly curve: string;
+    readonly line: string;
+    readonly picture: string;
+    readonly ring: string;
+    readonly strong: string;
+    readonly tile: string;
+    readonly whole: string;
+    readonly words: string;
   };
   export default css;
 }
@@ -839,6 +866,13 @@ declare module '*/pictures.module.css' {
     readonly battery: string;
     readonly machines: string;
     readonly runs: string;
+  };
+  export default css;
+}
+
+declare module '*/points-input.module.css' {
+  const css: {
+    readonly picker: string;
   };
   export default css;
 }

@@ -13,7 +13,7 @@ export const boardCell = z.object({
   w: z.number().int().min(1).max(12),
   h: z.number().int().min(1).max(60),
   options: z
-    .record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+    .record(z.string().max(40), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
     .default({})
     .describe('Options of the widget, as its own schema reads them'),
 });

@@ -29,6 +29,7 @@ export {
   dutyRates,
   mostAnalysed,
 } from './analysis-addresses.ts';
+export { type ReadyBoardKind, readyBoardKinds } from './board-addresses.ts';
 export { comparedBy, type HistoryView, historyViews, mostCompared, mostCurves, pointForm } from './curve-addresses.ts';
 export { rejectOrders } from './factory-addresses.ts';
 export { type LinkOf, linkOf, type PageLink } from './link.ts';

@@ -20,10 +20,10 @@ export type MenuGroup = keyof typeof menuGroups;
 export type Menu = Readonly<Record<MenuGroup, readonly RouteName[]>>;
 
 const maintain = ['log', 'shifts', 'alarm-performance', 'alarm-rules', 'project/file'] as const;
-const manage = ['setup', 'notices', 'user/p/u/manage', 'user/p/u/invite', 'subentry', 'diydemo'] as const;
+const manage = ['setup', 'notices', 'user/p/u/manage', 'user/p/u/invite', 'subentry'] as const;
 
 const storage: Menu = {
-  monitor: ['home', 'energyHome', 'zt', 'devices', 'energy1', 'energy2', 'energy3', 'e-cockpit', 'cameras', 'menuactive'],
+  monitor: ['home', 'energyHome', 'zt', 'devices', 'energy1', 'energy2', 'energy3', 'e-cockpit', 'diydemo', 'cameras', 'menuactive'],
   analyse: [
     'history',
     'analysis',
@@ -50,6 +50,7 @@ const factory: Menu = {
     'diyCockpit',
     'devicesView',
     'devices',
+    'diydemo',
     'cameras',
     'menuactive',
   ],
@@ -60,7 +61,7 @@ const factory: Menu = {
 };
 
 const energy: Menu = {
-  monitor: ['home', 'e-home', 'e-cockpit', 'monitor', 'devices', 'cameras', 'menuactive'],
+  monitor: ['home', 'e-home', 'e-cockpit', 'monitor', 'devices', 'diydemo', 'cameras', 'menuactive'],
   analyse: ['statistics', 'carbon', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis', 'history', 'analysis', 'project/analyze'],
   operate: ['manage', 'timeslot-eprice', 'power-price', 'daily-power-data', 'e-report'],
   maintain,

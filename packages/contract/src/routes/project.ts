@@ -1,6 +1,7 @@
 /** Screens of every project. */
 import * as addresses from './addresses.ts';
 import { analysisAddress, dataAnalysisAddress } from './analysis-addresses.ts';
+import { boardsAddress } from './board-addresses.ts';
 import { historyAddress } from './curve-addresses.ts';
 import { named, screen } from './spec.ts';
 
@@ -16,7 +17,7 @@ export const projectRoutes = named({
     address: addresses.customPageAddress,
   }),
   demo: screen('项目导览', 'Guided picture', { icon: 'pages' }),
-  diydemo: screen('我的看板', 'My board', { icon: 'board' }),
+  diydemo: screen('我的看板', 'My boards', { built: true, icon: 'board', permission: 'project.view', address: boardsAddress }),
   menuactive: screen('自定义页面', 'Custom pages', {
     built: true,
     icon: 'pages',

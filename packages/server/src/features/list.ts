@@ -8,6 +8,7 @@ export { annotationsFeature } from './annotations/feature.ts';
 export { backupFeature } from './backup/feature.ts';
 export { batchesFeature } from './batches/feature.ts';
 export { batteryUseFeature } from './battery-use/feature.ts';
+export { boardsFeature } from './boards/feature.ts';
 export { cameraFeature } from './camera/feature.ts';
 export { carbonFeature } from './carbon/feature.ts';
 export { cellRankingFeature } from './cell-ranking/feature.ts';

@@ -29,7 +29,7 @@ describe('the menu', () => {
       item('home'),
       item('devices', { show: false }),
       item('nowhere'),
-      item('diydemo'),
+      item('TableView'),
       item('home', { projectType: 2 }),
       item('setup', { permission: [5] }),
     ];

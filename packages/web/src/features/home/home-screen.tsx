@@ -6,6 +6,7 @@ import type { Size } from '../../kit/board/layout.ts';
 import { Button } from '../../kit/control/button.tsx';
 import { Panel } from '../../kit/panel/panel.tsx';
 import type { Widget } from '../../kit/panel/registry.ts';
+import { WidgetOptions } from '../../kit/panel/widget-options.tsx';
 import { WidgetView } from '../../kit/panel/widget-view.tsx';
 import { useWidgets } from '../../kit/panel/widgets-context.ts';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -24,7 +25,6 @@ import { useComparison } from '../../platform/live/use-second.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { useStore } from '../../platform/store.ts';
 import { ArrangeBar } from './board/arrange-bar.tsx';
-import { TileOptions } from './board/tile-options.tsx';
 import { type Tile, wallTiles, withTile } from './board/tiles.ts';
 import { useHomeBoard } from './board/use-home-board.ts';
 import { useTitles } from './board/use-titles.ts';
@@ -204,7 +204,7 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
         {drawn}
       </Board>
       {arranged !== null && chosen !== undefined && (
-        <TileOptions
+        <WidgetOptions
           tile={chosen}
           title={titleOf(chosen)}
           onDone={(options) => {

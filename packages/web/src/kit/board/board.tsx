@@ -10,6 +10,10 @@ const Arranger = lazy(async () => ({
   default: (await inTime(() => import('./arranger.tsx'))).Arranger,
 })) as typeof import('./arranger.tsx').Arranger;
 
+const PhoneArranger = lazy(async () => ({
+  default: (await inTime(() => import('./phone-arranger.tsx'))).PhoneArranger,
+})) as typeof import('./phone-arranger.tsx').PhoneArranger;
+
 export interface Arranging<T extends Place> {
   readonly onChange: (tiles: readonly T[]) => void;
   /** Name of a tile for screen readers. */
@@ -29,7 +33,7 @@ export interface BoardProps<T extends Place> {
   readonly fitPx?: number | undefined;
   /** Height of a row under which the board scrolls rather, px with its gap. */
   readonly leastRowPx?: number;
-  /** In edit mode. */
+  /** In edit mode; on a phone the order is changed. */
   readonly arranging?: Arranging<T> | undefined;
 }
 
@@ -38,6 +42,15 @@ export function Board<T extends Place>({ tiles, children, phonePxOf, phoneLeastP
   const narrow = useNarrow();
   const ordered = inOrder(tiles);
   const rowPx = rowPxOf(tiles, fitPx, leastRowPx);
+  if (narrow && arranging !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <PhoneArranger tiles={ordered} phonePxOf={phonePxOf} phoneLeastPxOf={phoneLeastPxOf} {...arranging}>
+          {children}
+        </PhoneArranger>
+      </Suspense>
+    );
+  }
   if (narrow) {
     return (
       <div className={`${box.stack} ${box.roomy}`}>

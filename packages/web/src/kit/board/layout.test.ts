@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { added, bottomOf, columns, inOrder, moved, overlap, type Place, placedAt, removed, resized, settle } from './layout.ts';
+import {
+  added,
+  bottomOf,
+  columns,
+  inOrder,
+  inRows,
+  moved,
+  overlap,
+  type Place,
+  packed,
+  placedAt,
+  removed,
+  resized,
+  settle,
+  steppedInColumn,
+} from './layout.ts';
 
 const at = (id: string, x: number, y: number, w: number, h: number): Place => ({ id, x, y, w, h });
 const board = [at('flow', 0, 0, 8, 4), at('stats', 8, 0, 4, 2), at('faults', 8, 2, 4, 2), at('a', 0, 4, 6, 3), at('b', 6, 4, 6, 3)];
@@ -99,4 +114,30 @@ it('whatever keys are pressed, no tile lies over another, none leaves the board 
       expect(places.filter((other) => overlap(one, other))).toEqual([]);
     }
   }
+});
+
+it('changes the order of one column by a step, whatever the sizes are', () => {
+  const idsOf = (places: readonly Place[]) => inOrder(places).map(({ id }) => id);
+  expect(idsOf(steppedInColumn(board, 'faults', 'up'))).toEqual(['flow', 'faults', 'stats', 'a', 'b']);
+  expect(idsOf(steppedInColumn(board, 'flow', 'down'))).toEqual(['stats', 'flow', 'faults', 'a', 'b']);
+  expect(steppedInColumn(board, 'flow', 'up')).toBe(board);
+  expect(steppedInColumn(board, 'nobody', 'down')).toBe(board);
+  for (const { id } of board) {
+    const next = steppedInColumn(board, id, 'down');
+    for (const one of next) expect(next.filter((other) => overlap(one, other))).toEqual([]);
+  }
+});
+
+it('lays tiles out in rows', () => {
+  expect(inRows([at('a', 9, 9, 8, 4), at('b', 9, 9, 4, 2), at('c', 9, 9, 6, 2)])).toEqual([
+    at('a', 0, 0, 8, 4),
+    at('b', 8, 0, 4, 2),
+    at('c', 0, 4, 6, 2),
+  ]);
+});
+
+it('packs tiles without holes beside a high one', () => {
+  const tiles = packed([at('a', 0, 0, 8, 10), at('b', 0, 0, 4, 6), at('c', 0, 0, 4, 4), at('d', 0, 0, 12, 2)]);
+  expect(tiles).toEqual([at('a', 0, 0, 8, 10), at('b', 8, 0, 4, 6), at('c', 8, 6, 4, 4), at('d', 0, 10, 12, 2)]);
+  expect(settle(tiles)).toEqual(tiles);
 });

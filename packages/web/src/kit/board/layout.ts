@@ -147,3 +147,47 @@ export function placedAt<T extends Place>(places: readonly T[], dragged: readonl
     }),
   );
 }
+
+/** The order of one column changed by a step: the tile changes places with the one above or below it, and each goes below the one before. */
+export function steppedInColumn<T extends Place>(places: readonly T[], id: string, direction: 'up' | 'down'): readonly T[] {
+  const order = inOrder(places);
+  const from = order.findIndex((place) => place.id === id);
+  const to = from + (direction === 'up' ? -1 : 1);
+  const [one, other] = [order[from], order[to]];
+  if (one === undefined || other === undefined) return places;
+  order[from] = other;
+  order[to] = one;
+  // Of the same width and height they change places; otherwise the board is laid out anew, in this order.
+  if (one.w === other.w && one.h === other.h)
+    return places.map((place) =>
+      place.id === one.id ? { ...one, x: other.x, y: other.y } : place.id === other.id ? { ...other, x: one.x, y: one.y } : place,
+    );
+  return inRows(order);
+}
+
+/** Tiles in their order, as many in a row as fit. */
+export function inRows<T extends Place>(order: readonly T[]): readonly T[] {
+  let [x, y, bottom] = [0, 0, 0];
+  const placed = order.map((place) => {
+    const w = between(place.w, 1, columns);
+    if (x + w > columns) [x, y] = [0, bottom];
+    const at = { ...place, w, x, y };
+    x += w;
+    bottom = Math.max(bottom, y + place.h);
+    return at;
+  });
+  return settle(placed);
+}
+
+/** Tiles one after the other, each as high on the board as it fits, and there at the left. */
+export function packed<T extends Place>(order: readonly T[]): readonly T[] {
+  const heights = Array.from({ length: columns }, () => 0);
+  return order.map((place) => {
+    const w = between(place.w, 1, columns);
+    const tops = Array.from({ length: columns - w + 1 }, (_, x) => Math.max(...heights.slice(x, x + w)));
+    const y = Math.min(...tops);
+    const x = tops.indexOf(y);
+    heights.fill(y + place.h, x, x + w);
+    return { ...place, w, x, y };
+  });
+}

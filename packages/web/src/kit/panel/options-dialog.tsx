@@ -1,11 +1,13 @@
 import { Suspense, useId, useMemo, useState } from 'react';
 import { lazyPart } from '../../platform/chunk.ts';
 import { useWord } from '../../platform/language/language.ts';
+import { AreaInput } from '../control/area-input.tsx';
 import { Select } from '../control/select.tsx';
 import { Switch } from '../control/switch.tsx';
 import { TextInput } from '../control/text-input.tsx';
 import { Field } from '../form/field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { type Choice, type Option, type OptionShape, type OptionValues, optionOfText, textOfOption } from './options.ts';
 import { panelText } from './text.ts';
 
@@ -94,6 +96,10 @@ function OptionField({ id, option, text, isShownWrong, onChange }: OptionFieldPr
         />
       ) : input.kind === 'picked' ? (
         <Picked load={input.load} id={id} text={text} onChange={onChange} />
+      ) : input.kind === 'own' ? (
+        <Own load={input.load} id={id} text={text} onChange={onChange} />
+      ) : input.kind === 'lines' ? (
+        <AreaInput id={id} lines={[3, 10]} value={text} onChange={onChange} most={input.most} />
       ) : (
         <TextInput
           id={id}
@@ -132,6 +138,19 @@ function Choices({ id, text, choices, onChange }: ChoicesProps) {
 
 interface PickedProps extends Omit<ChoicesProps, 'choices'> {
   readonly load: Extract<Option['input'], { readonly kind: 'picked' }>['load'];
+}
+
+interface OwnProps extends Omit<ChoicesProps, 'choices'> {
+  readonly load: Extract<Option['input'], { readonly kind: 'own' }>['load'];
+}
+
+function Own({ load, ...rest }: OwnProps) {
+  const Input = useMemo(() => lazyPart(load), [load]);
+  return (
+    <Suspense fallback={<Skeleton height={96} />}>
+      <Input {...rest} />
+    </Suspense>
+  );
 }
 
 function Picked({ load, ...rest }: PickedProps) {

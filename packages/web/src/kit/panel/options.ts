@@ -14,8 +14,13 @@ export interface Choice {
 /** Draws its children with the choices of a project; undefined while they are loading. */
 export type ChoiceSource = ComponentType<{ readonly children: (choices: readonly Choice[] | undefined) => ReactNode }>;
 
+/** An input of a feature's own for an option. */
+export type OwnInput = ComponentType<{ readonly id: string; readonly text: string; readonly onChange: (text: string) => void }>;
+
 type Input =
   | { readonly kind: 'text'; readonly most: number }
+  | { readonly kind: 'lines'; readonly most: number }
+  | { readonly kind: 'own'; readonly load: () => Promise<OwnInput> }
   | { readonly kind: 'count'; readonly least: number; readonly most: number }
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly choices: readonly { readonly value: string | number; readonly title: Text }[] }
@@ -46,6 +51,32 @@ export const textOption = ({ most = 60, ...about }: About<string> & { readonly m
   ...about,
   input: { kind: 'text', most },
   isValue: isText,
+});
+
+/** Text that may be empty. */
+export const freeText = ({ most = 60, ...about }: Omit<About<string>, 'initial'> & { readonly most?: number }): Option<string> => ({
+  ...about,
+  initial: '',
+  input: { kind: 'text', most },
+  isValue: (value): value is string => typeof value === 'string' && value.length <= most,
+});
+
+/** Text of several lines. */
+export const linesOption = ({ most, ...about }: About<string> & { readonly most: number }): Option<string> => ({
+  ...about,
+  input: { kind: 'lines', most },
+  isValue: (value): value is string => isText(value) && value.length <= most,
+});
+
+/** A text that an input of its own makes. */
+export const ownOption = ({
+  load,
+  isRight,
+  ...about
+}: About<string> & { readonly load: () => Promise<OwnInput>; readonly isRight: (text: string) => boolean }): Option<string> => ({
+  ...about,
+  input: { kind: 'own', load },
+  isValue: (value): value is string => typeof value === 'string' && isRight(value),
 });
 
 /** A whole number of a range. */

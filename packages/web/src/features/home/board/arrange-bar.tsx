@@ -2,11 +2,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Menu } from '../../../kit/control/menu.tsx';
+import { WidgetOptions } from '../../../kit/panel/widget-options.tsx';
 import { useWidgets } from '../../../kit/panel/widgets-context.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { homeText } from '../text.ts';
-import { TileOptions } from './tile-options.tsx';
 import { addable, chosenFirst, mostTiles, type Tile } from './tiles.ts';
 import type { TitleOf } from './use-titles.ts';
 
@@ -46,7 +46,7 @@ export function ArrangeBar({ tiles, cells, branches, titleOf, saving, onAdd, onR
         {t(($) => $.arrange.done)}
       </Button>
       {asked !== null && (
-        <TileOptions
+        <WidgetOptions
           tile={asked}
           title={titleOf(asked)}
           onDone={(options) => {

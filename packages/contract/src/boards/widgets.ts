@@ -1,0 +1,41 @@
+/** Options of the widgets that show points of devices on boards. Other kinds of widgets read theirs by themselves. */
+import { z } from 'zod';
+import { boardPointForm, boardRanges, mostBoardPoints } from './limits.ts';
+
+/** Longest text of an option. */
+export const longestOption = 4000;
+
+const title = z.string().max(60);
+
+/** Points separated by commas. */
+const points = (least: number, most: number) =>
+  z
+    .string()
+    .max(longestOption)
+    .refine((text) => {
+      const each = text === '' ? [] : text.split(',');
+      return each.length >= least && each.length <= most && each.every((point) => boardPointForm.test(point));
+    });
+
+/** `board`: as the board has it. */
+const range = z.enum(['board', ...boardRanges]);
+const count = (least: number, most: number) => z.number().int().min(least).max(most);
+
+export const boardWidgets = {
+  'board.value': z.object({ title, points: points(1, 1), spark: z.boolean() }),
+  'board.trend': z.object({ title, points: points(1, 12), range }),
+  'board.gauge': z.object({ title, points: points(1, 1), top: count(1, 1_000_000), bothWays: z.boolean() }),
+  'board.bar': z.object({ title, points: points(1, 24) }),
+  'board.pie': z.object({ title, points: points(2, 12) }),
+  'board.table': z.object({ title, points: points(1, mostBoardPoints) }),
+  'board.text': z.object({ title, text: z.string().min(1).max(1000) }),
+  'board.diagram': z.object({ title }),
+} as const;
+
+export type BoardWidgetKind = keyof typeof boardWidgets;
+
+/** Whether the options are those of the kind. Kinds of other parts are not judged here; unknown ones of boards are wrong. */
+export function isBoardWidget(kind: string, options: unknown): boolean {
+  if (!kind.startsWith('board.')) return true;
+  return kind in boardWidgets && boardWidgets[kind as BoardWidgetKind].safeParse(options).success;
+}

@@ -1,0 +1,21 @@
+/** Parameters in the addresses of boards. */
+import { address, field } from '../address/index.ts';
+import { boardRanges } from '../boards/limits.ts';
+
+/** Boards that are offered ready, made of the project's devices. */
+export const readyBoardKinds = ['storage', 'machine', 'energy'] as const;
+export type ReadyBoardKind = (typeof readyBoardKinds)[number];
+
+/** `device`: the device that a board with a variable is opened for; `range`: in place of the board's own. */
+export const boardAddress = address({
+  device: field.integer({ min: 1 }),
+  range: field.choice(boardRanges),
+});
+
+/** No `board` and no `ready`: the list. `ready`: a new board from a ready one. */
+export const boardsAddress = address({
+  board: field.integer({ min: 1 }),
+  ready: field.choice(readyBoardKinds),
+  edit: field.flag(),
+  ...boardAddress.fields,
+});

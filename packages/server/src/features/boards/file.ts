@@ -1,0 +1,68 @@
+/** A board as a document that names devices by their keys, and back. */
+import { type BoardContent, type BoardFile, type BoardTile, boardTile } from '@czyun/contract/boards';
+
+interface NamedDevice {
+  readonly key: string;
+  readonly name: string;
+}
+
+type Options = BoardTile['options'];
+
+const pointsOf = ({ points }: Options): readonly string[] => (typeof points === 'string' && points !== '' ? points.split(',') : []);
+
+/** Replaces the device of each point; points that `deviceOf` does not know are left out. */
+function replaced(options: Options, deviceOf: (device: string) => string | undefined): Options {
+  if (typeof options['points'] !== 'string') return options;
+  const points = pointsOf(options).flatMap((point) => {
+    const [device = '', metric = ''] = point.split(':');
+    const other = device === '$' ? device : deviceOf(device);
+    return other === undefined ? [] : [`${other}:${metric}`];
+  });
+  return { ...options, points: points.join(',') };
+}
+
+export function fileOf(name: string, content: BoardContent, deviceOf: (id: number) => NamedDevice | undefined): BoardFile {
+  const places = new Map<string, string>();
+  const devices: NamedDevice[] = [];
+  const placeOf = (id: string) => {
+    const known = places.get(id);
+    if (known !== undefined) return known;
+    const device = deviceOf(Number(id));
+    if (device === undefined) return undefined;
+    const place = `#${devices.push({ key: device.key, name: device.name }) - 1}`;
+    places.set(id, place);
+    return place;
+  };
+  const tiles = content.tiles.map((tile) => ({ ...tile, options: replaced(tile.options, placeOf) }));
+  return { format: 'board', formatVersion: 1, name, devices, content: { ...content, tiles } };
+}
+
+export interface Imported {
+  readonly content: BoardContent;
+  /** Names of devices that are not there. */
+  readonly missing: readonly string[];
+}
+
+/** The content of a file in another project; widgets that lose all their points are left out. `null`: a widget is wrong for another reason. */
+export function contentOf({ content, devices }: BoardFile, idOf: (key: string) => number | undefined): Imported | null {
+  const ids = devices.map(({ key }) => idOf(key));
+  const missing = new Set<string>();
+  const deviceOf = (place: string) => {
+    const index = Number(/^#(\d{1,3})$/.exec(place)?.[1] ?? Number.NaN);
+    const id = ids[index];
+    const named = devices[index];
+    if (id === undefined && named !== undefined) missing.add(named.name);
+    return id === undefined ? undefined : String(id);
+  };
+  const tiles: BoardTile[] = [];
+  for (const tile of content.tiles) {
+    const before = missing.size;
+    const read = boardTile.safeParse({ ...tile, options: replaced(tile.options, deviceOf) });
+    if (read.success) tiles.push(read.data);
+    else if (missing.size === before && !lostPoints(tile.options, deviceOf)) return null;
+  }
+  return { content: { ...content, tiles }, missing: [...missing] };
+}
+
+const lostPoints = (options: Options, deviceOf: (place: string) => string | undefined): boolean =>
+  pointsOf(options).some((point) => !point.startsWith('$:') && deviceOf(point.split(':')[0] ?? '') === undefined);

@@ -1,0 +1,83 @@
+/** Points of a widget as they are shown. Pure but for types of devices. */
+import {
+  type CallResult,
+  type DeviceTypeView,
+  type devicesApi,
+  type FlowWords,
+  saysNothing,
+  shownFactor,
+  shownPoint,
+  shownValue,
+  wordsOfFlow,
+} from '@czyun/contract';
+import type { ExpandedPoint } from '@czyun/devices';
+import type { LiveValue } from '../../../platform/live/live-value.ts';
+
+type Detail = CallResult<typeof devicesApi.getDetail>;
+
+export interface BoundPoint {
+  /** `{deviceId}:{metric}` */
+  readonly key: string;
+  readonly deviceId: number;
+  readonly deviceName: string;
+  readonly metric: string;
+  readonly paramId: number;
+  /** As displayed. */
+  readonly point: ExpandedPoint;
+  /** -1: its register has the opposite sign. */
+  readonly factor: 1 | -1;
+  /** Words for the direction of a power. */
+  readonly flow: FlowWords | undefined;
+  /** The point without which it means nothing. */
+  readonly needs: { readonly metric: string; readonly paramId: number } | null;
+  readonly type: DeviceTypeView;
+}
+
+/** The keys of an option, with the board's device in place of `$`; without a device these stay as they are. */
+export const keysOf = (points: string, deviceId: number | null): readonly string[] =>
+  points === '' ? [] : points.split(',').map((key) => (deviceId !== null && key.startsWith('$:') ? `${deviceId}${key.slice(1)}` : key));
+
+export const deviceIdsOf = (keys: readonly string[]): readonly number[] => [
+  ...new Set(keys.flatMap((key) => (key.startsWith('$') ? [] : [Number(key.split(':')[0])]))),
+];
+
+export function boundPoint(key: string, detail: Detail | undefined, type: DeviceTypeView | undefined): BoundPoint | undefined {
+  const metric = key.slice(key.indexOf(':') + 1);
+  const own = type?.points.find((each) => each.metric === metric);
+  const param = detail?.params.find((each) => each.metric === metric);
+  if (detail === undefined || type === undefined || own === undefined || param === undefined) return undefined;
+  const { device, params } = detail;
+  const placed = { nature: device.deviceType.nature, role: device.role };
+  const needed = own.needs === undefined ? undefined : params.find((each) => each.metric === own.needs);
+  return {
+    ...{ key, deviceId: device.id, deviceName: device.name, metric, paramId: param.paramId },
+    point: shownPoint(own, placed),
+    factor: shownFactor(own, placed),
+    flow: wordsOfFlow(own, placed),
+    needs: needed === undefined ? null : { metric: needed.metric, paramId: needed.paramId },
+    type,
+  };
+}
+
+/** The value of a point with the product's sign; undefined while not known. */
+export function readingOf(bound: BoundPoint, latest: (paramId: number) => LiveValue | undefined): LiveValue | undefined {
+  const value = latest(bound.paramId);
+  if (value === undefined) return undefined;
+  const { needs, type, point } = bound;
+  const isNothing =
+    needs !== null && saysNothing(point, type.points, (metric) => (metric === needs.metric ? latest(needs.paramId)?.value : undefined));
+  return { ...value, value: isNothing ? null : shownValue(value.value, bound.factor) };
+}
+
+/** A number that can be drawn: known and not bad. */
+export const numberOf = (value: LiveValue | undefined): number | null =>
+  value !== undefined && value.quality !== 'bad' && typeof value.value === 'number' ? value.value : null;
+
+/** How points are named beside each other: by the device where they differ in it alone, by the point where all are of one device. */
+export function namesOf(points: readonly BoundPoint[], word: (text: { readonly zh: string; readonly en: string }) => string): string[] {
+  const isOneDevice = new Set(points.map(({ deviceId }) => deviceId)).size === 1;
+  const isOneMetric = new Set(points.map(({ metric }) => metric)).size === 1;
+  return points.map(({ deviceName, point }) =>
+    isOneDevice ? word(point.name) : isOneMetric ? deviceName : `${deviceName} · ${word(point.name)}`,
+  );
+}

@@ -1,0 +1,61 @@
+import { type CallResult, devicesApi } from '@czyun/contract';
+import { useQueries } from '@tanstack/react-query';
+import { call } from '../../../platform/api/call.ts';
+import { callKey } from '../../../platform/api/call-key.ts';
+import { useDeviceTypes, useTypesSettled } from '../../../platform/api/use-device-types.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
+import type { LiveValue } from '../../../platform/live/live-value.ts';
+import { useValues } from '../../../platform/live/use-values.ts';
+import { useBoardInfo } from '../board-context.ts';
+import { type BoundPoint, boundPoint, deviceIdsOf, keysOf, readingOf } from './bound.ts';
+
+type Detail = CallResult<typeof devicesApi.getDetail>;
+
+export interface Bound {
+  readonly points: readonly BoundPoint[];
+  /** Every device and type has been asked for. */
+  readonly isKnown: boolean;
+  /** Points of the board's device, which is not chosen. */
+  readonly needsDevice: boolean;
+}
+
+/** Details that arrived, and whether all did or failed. */
+function detailsTogether(results: readonly { readonly data: unknown; readonly isPending: boolean }[]) {
+  return {
+    details: results.flatMap(({ data }) => (data === undefined ? [] : [data as Detail])),
+    areKnown: results.every(({ isPending }) => !isPending),
+  };
+}
+
+/** The points of an option, those that exist. */
+export function useBound(points: string): Bound {
+  const language = useLanguage();
+  const { deviceId } = useBoardInfo();
+  const keys = keysOf(points, deviceId);
+  const ids = deviceIdsOf(keys);
+  const { details, areKnown } = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: callKey(devicesApi.getDetail, { query: { deviceId: id } }, language),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(devicesApi.getDetail, { query: { deviceId: id } }, { signal }),
+      staleTime: 300_000,
+      // One that was removed is left out.
+      retry: false,
+      meta: { quiet: true },
+    })),
+    combine: detailsTogether,
+  });
+  const typeIds = details.map(({ device }) => device.deviceType.id);
+  const types = useDeviceTypes(typeIds);
+  const areTypesKnown = useTypesSettled(typeIds);
+  const found = keys.flatMap((key) => {
+    const detail = details.find(({ device }) => key.startsWith(`${device.id}:`));
+    return boundPoint(key, detail, detail && types.get(detail.device.deviceType.id)) ?? [];
+  });
+  return { points: found, isKnown: areKnown && areTypesKnown, needsDevice: keys.some((key) => key.startsWith('$')) };
+}
+
+/** Their values at the clock's instant. */
+export function useReadings(points: readonly BoundPoint[]): readonly (LiveValue | undefined)[] {
+  const values = useValues(points.flatMap(({ paramId, needs }) => (needs === null ? [paramId] : [paramId, needs.paramId])));
+  return points.map((each) => readingOf(each, (paramId) => values.get(paramId)));
+}

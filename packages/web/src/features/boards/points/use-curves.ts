@@ -1,0 +1,68 @@
+import { historyApi, shownValue } from '@czyun/contract';
+import type { BoardRange } from '@czyun/contract/boards';
+import type { LiveTail } from '../../../kit/chart/live-tail.ts';
+import { scaleSeries } from '../../../kit/chart/scale-series.ts';
+import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import { quickSpan } from '../../../kit/range/quick-range.ts';
+import { pointSeries } from '../../../parts/curves/point-series.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useLanguage, useWord } from '../../../platform/language/language.ts';
+import { useKnownQuery } from '../../../platform/live/known.ts';
+import { useClock, useNow } from '../../../platform/live/use-clock.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { type BoundPoint, namesOf, numberOf } from './bound.ts';
+import { useReadings } from './use-bound.ts';
+
+/** How often a range is asked for anew while the clock runs, ms. */
+const stepOf: Readonly<Record<BoardRange, number>> = { '1h': 30_000, '24h': 120_000, '7d': 900_000, '30d': 3_600_000 };
+const columns = 480;
+
+/** The end of a range by the clock, in steps of some seconds at least at any speed. */
+function useEnd(range: BoardRange): number {
+  const clock = useClock();
+  const now = useNow(1000);
+  const step = clock.mode === 'live' ? stepOf[range] : Math.max(stepOf[range], Math.ceil((clock.speed * 4000) / 30_000) * 30_000);
+  return Math.floor(now / step) * step;
+}
+
+/** Curves of points over a range that ends with the clock, and their newest values. */
+export function useCurves(points: readonly BoundPoint[], range: BoardRange) {
+  const language = useLanguage();
+  const word = useWord();
+  const zone = useTimeZone();
+  const known = useKnownQuery();
+  const end = useEnd(range);
+  const [start] = quickSpan(range, end, zone);
+  const key = points.map((each) => each.key).join(',');
+  const asked = useCall(
+    historyApi.getParamHistory,
+    key === '' ? null : { query: { key, start, end, width: columns, form: 'columns', ...known } },
+    {
+      keep: true,
+      quiet: true,
+      passing: true,
+    },
+  );
+  const names = namesOf(points, word);
+  const drawn = points.map(({ key: own, point, factor }, slot): ChartSeries => {
+    const curve = asked.data?.series?.find((each) => each.key === own);
+    const series = pointSeries({ key: own, point, curve, before: new Map(), span: [start, end], language });
+    const values =
+      factor === 1 ? series.values : Array.from(series.values, (value) => (value === null ? null : Number(shownValue(value, -1))));
+    return { ...series, values, name: names[slot] ?? series.name, slot };
+  });
+  const series = scaleSeries(drawn);
+  const readings = useReadings(points);
+  const newest = Math.max(0, ...readings.map((reading) => reading?.time ?? 0));
+  const live: LiveTail | null =
+    newest === 0
+      ? null
+      : {
+          time: newest,
+          values: series.map(({ divisor = 1 }, index) => {
+            const number = numberOf(readings[index]);
+            return number === null ? null : number / divisor;
+          }),
+        };
+  return { asked, series, live, start, end: Math.max(end, newest), zone, readings };
+}

@@ -1,0 +1,19 @@
+import { useWord } from '../../../platform/language/language.ts';
+import { type BoundPoint, namesOf, numberOf } from './bound.ts';
+import { useReadings } from './use-bound.ts';
+
+/** Current values of the points that have the unit of the first: only these can be compared. */
+export function useLikeValues(points: readonly BoundPoint[]) {
+  const word = useWord();
+  const [first] = points;
+  const unit = first?.point.unit ?? '';
+  const alike = points.filter(({ point }) => (point.unit ?? '') === unit);
+  const readings = useReadings(alike);
+  return {
+    keys: alike.map(({ key }) => key),
+    names: namesOf(alike, word),
+    values: readings.map(numberOf),
+    unit,
+    decimals: first?.point.decimals ?? 1,
+  };
+}

@@ -1,0 +1,37 @@
+/** Widgets of a board: added, named, stored. Pure. */
+import { type BoardContent, type BoardTile, mostBoardTiles } from '@czyun/contract/boards';
+import { added, inOrder, settle } from '../../kit/board/layout.ts';
+import { initialOptions, type OptionValues } from '../../kit/panel/options.ts';
+import type { Widget, WidgetRegistry } from '../../kit/panel/registry.ts';
+
+/** Widgets that a board offers: those of points first. */
+export function offered(widgets: readonly Widget[]) {
+  const [points, project] = [
+    widgets.filter(({ kind }) => kind.startsWith('board.')),
+    widgets.filter(({ kind }) => !kind.startsWith('board.')),
+  ];
+  return { points, project };
+}
+
+/** Options with which it can be added at once; null: some must be chosen first. */
+export const optionsAtOnce = ({ kind, options }: Widget): OptionValues | null => (kind === 'board.text' ? null : initialOptions(options));
+
+/** The tiles with one more widget below the others. */
+export function withWidget(
+  tiles: readonly BoardTile[],
+  kind: string,
+  options: OptionValues,
+  registry: WidgetRegistry,
+): readonly BoardTile[] {
+  if (tiles.length >= mostBoardTiles) return tiles;
+  const { w, h } = registry.get(kind)?.size ?? { w: 4, h: 6 };
+  const ids = Array.from({ length: tiles.length + 1 }, (_, index) => `${kind}.${index + 1}`.slice(-40));
+  const id = ids.find((each) => !tiles.some((tile) => tile.id === each)) ?? kind;
+  return added(tiles, { id, kind, x: 0, y: 0, w, h, options: { ...options } });
+}
+
+/** Stored form: in reading order, without overlaps. */
+export const storedContent = (content: BoardContent): BoardContent => ({ ...content, tiles: inOrder(settle(content.tiles)) });
+
+export const sameContent = (a: BoardContent, b: BoardContent): boolean =>
+  JSON.stringify(storedContent(a)) === JSON.stringify(storedContent(b));

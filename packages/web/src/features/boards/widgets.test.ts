@@ -1,0 +1,35 @@
+import { type BoardWidgetKind, isBoardWidget, boardWidgets as ofContract } from '@czyun/contract/boards';
+import { expect, it } from 'vitest';
+import type { Option } from '../../kit/panel/options.ts';
+import { widgetRegistry } from '../../kit/panel/registry.ts';
+import { offered, optionsAtOnce, storedContent, withWidget } from './tiles.ts';
+import { boardWidgets } from './widgets.ts';
+
+const registry = widgetRegistry(boardWidgets);
+
+/** An example of an option that must be chosen. */
+const example = (name: string, { initial, isValue }: Option) =>
+  initial ?? (name === 'points' ? ['3:soc', '3:soc,3:active_power'].find((text) => isValue(text)) : 'Duty phone 6601');
+
+it('each kind has the options that the server accepts', () => {
+  expect(boardWidgets.map(({ kind }) => kind).sort()).toEqual(Object.keys(ofContract).sort());
+  for (const { kind, options } of boardWidgets) {
+    const chosen = Object.fromEntries(Object.entries(options).map(([name, option]) => [name, example(name, option)]));
+    expect(Object.keys(ofContract[kind as BoardWidgetKind].shape).sort(), kind).toEqual(Object.keys(options).sort());
+    expect(isBoardWidget(kind, chosen), kind).toBe(true);
+  }
+});
+
+it('widgets of points ask for them, the diagram is added at once', () => {
+  const { points } = offered(boardWidgets);
+  expect(points.filter((each) => optionsAtOnce(each) !== null).map(({ kind }) => kind)).toEqual(['board.diagram']);
+});
+
+it('adds widgets below the others, each under an id of its own, 60 at most', () => {
+  let tiles: ReturnType<typeof withWidget> = [];
+  for (let n = 0; n < 70; n += 1) tiles = withWidget(tiles, 'board.text', { title: '', text: String(n) }, registry);
+  expect(tiles).toHaveLength(60);
+  expect(new Set(tiles.map(({ id }) => id)).size).toBe(60);
+  const { tiles: stored } = storedContent({ tiles: [...tiles].reverse(), range: '24h', deviceType: null });
+  expect(stored.map(({ options }) => options['text'])).toEqual(tiles.map(({ options }) => options['text']));
+});

@@ -1,0 +1,121 @@
+/** Widgets that show points of devices; their options are those of `boardWidgets` in the contract. */
+import { type BoardRange, boardPointForm, boardRanges } from '@czyun/contract/boards';
+import { choiceOption, countOption, freeText, linesOption, ownOption, switchOption } from '../../kit/panel/options.ts';
+import { defineWidget, type Widget } from '../../kit/panel/registry.ts';
+
+const title = freeText({ title: { zh: '标题', en: 'Title' } });
+
+const points = (least: number, most: number) =>
+  ownOption({
+    title: { zh: '测点', en: 'Points' },
+    isRight(text) {
+      const each = text === '' ? [] : text.split(',');
+      return each.length >= least && each.length <= most && each.every((point) => boardPointForm.test(point));
+    },
+    load: async () => {
+      const { ManyPoints, OnePoint } = await import('./points/points-input.tsx');
+      return most === 1 ? OnePoint : ManyPoints;
+    },
+  });
+
+const rangeWords = {
+  board: { zh: '同看板', en: 'As the board' },
+  '1h': { zh: '最近 1 小时', en: 'Last hour' },
+  '24h': { zh: '最近 24 小时', en: 'Last 24 hours' },
+  '7d': { zh: '最近 7 天', en: 'Last 7 days' },
+  '30d': { zh: '最近 30 天', en: 'Last 30 days' },
+} as const;
+
+const value = defineWidget({
+  kind: 'board.value',
+  title: { zh: '数值', en: 'Value' },
+  options: { title, points: points(1, 1), spark: switchOption({ title: { zh: '显示走势', en: 'Show trend line' }, initial: true }) },
+  load: async () => (await import('./widgets/value.tsx')).ValueWidget,
+  size: { w: 3, h: 4 },
+  minSize: { w: 2, h: 3 },
+  phonePx: 150,
+});
+
+const trend = defineWidget({
+  kind: 'board.trend',
+  title: { zh: '趋势曲线', en: 'Trend' },
+  options: {
+    title,
+    points: points(1, 12),
+    range: choiceOption<'board' | BoardRange>({
+      title: { zh: '时间范围', en: 'Range' },
+      initial: 'board',
+      choices: (['board', ...boardRanges] as const).map((each) => ({ value: each, title: rangeWords[each] })),
+    }),
+  },
+  load: async () => (await import('./widgets/trend.tsx')).TrendWidget,
+  size: { w: 6, h: 8 },
+  minSize: { w: 3, h: 5 },
+  phonePx: 300,
+});
+
+const gauge = defineWidget({
+  kind: 'board.gauge',
+  title: { zh: '量表', en: 'Gauge' },
+  options: {
+    title,
+    points: points(1, 1),
+    top: countOption({ title: { zh: '满量程', en: 'Full scale' }, initial: 100, least: 1, most: 1_000_000 }),
+    bothWays: switchOption({ title: { zh: '正负双向', en: 'Both directions' }, initial: false }),
+  },
+  load: async () => (await import('./widgets/gauge.tsx')).GaugeWidget,
+  size: { w: 3, h: 4 },
+  minSize: { w: 2, h: 4 },
+  phonePx: 170,
+});
+
+const bar = defineWidget({
+  kind: 'board.bar',
+  title: { zh: '柱状对比', en: 'Bars' },
+  options: { title, points: points(1, 24) },
+  load: async () => (await import('./widgets/bar.tsx')).BarWidget,
+  size: { w: 6, h: 7 },
+  minSize: { w: 3, h: 5 },
+  phonePx: 280,
+});
+
+const pie = defineWidget({
+  kind: 'board.pie',
+  title: { zh: '占比', en: 'Shares' },
+  options: { title, points: points(2, 12) },
+  load: async () => (await import('./widgets/pie.tsx')).PieWidget,
+  size: { w: 4, h: 7 },
+  minSize: { w: 3, h: 5 },
+  phonePx: 240,
+});
+
+const table = defineWidget({
+  kind: 'board.table',
+  title: { zh: '数据表', en: 'Table of values' },
+  options: { title, points: points(1, 40) },
+  load: async () => (await import('./widgets/table.tsx')).TableWidget,
+  size: { w: 4, h: 8 },
+  minSize: { w: 3, h: 4 },
+  phonePx: 320,
+});
+
+const text = defineWidget({
+  kind: 'board.text',
+  title: { zh: '文字', en: 'Text' },
+  options: { title, text: linesOption({ title: { zh: '内容', en: 'Content' }, most: 1000 }) },
+  load: async () => (await import('./widgets/text.tsx')).TextWidget,
+  size: { w: 3, h: 4 },
+  minSize: { w: 2, h: 2 },
+});
+
+const diagram = defineWidget({
+  kind: 'board.diagram',
+  title: { zh: '接线图', en: 'Single-line diagram' },
+  options: { title },
+  load: async () => (await import('./widgets/diagram.tsx')).DiagramWidget,
+  size: { w: 8, h: 12 },
+  minSize: { w: 4, h: 6 },
+  phonePx: 420,
+});
+
+export const boardWidgets: readonly Widget[] = [value, trend, gauge, bar, pie, table, text, diagram];

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import { Empty, Skeleton } from '../../../kit/ui/states.tsx';
+import { useWord } from '../../../platform/language/language.ts';
+import type { BoundPoint } from '../points/bound.ts';
+import { useBound } from '../points/use-bound.ts';
+import { boardsText } from '../text.ts';
+
+interface PointsPanelProps {
+  /** As stored; empty: named by what it shows. */
+  readonly title: string;
+  readonly points: string;
+  /** Name where it shows several points and has none of its own. */
+  readonly usual: string;
+  readonly note?: ReactNode;
+  readonly picture?: boolean;
+  readonly children: (points: readonly BoundPoint[], heightPx: number, title: string) => ReactNode;
+}
+
+/** A panel of points: waits for them, and says where none of them is there. */
+export function PointsPanel({ title, points, usual, note, picture, children }: PointsPanelProps) {
+  const t = boardsText.useText();
+  const word = useWord();
+  const { points: bound, isKnown, needsDevice } = useBound(points);
+  const [first] = bound;
+  const own = title !== '' ? title : bound.length === 1 && first !== undefined ? word(first.point.name) : usual;
+  const where = bound.length > 0 && new Set(bound.map(({ deviceId }) => deviceId)).size === 1 ? first?.deviceName : undefined;
+  return (
+    <Panel
+      title={own}
+      note={note ?? (where === undefined ? undefined : <span translate="no">{where}</span>)}
+      {...(picture === true ? { picture } : {})}
+    >
+      {(heightPx) =>
+        !isKnown ? (
+          <Skeleton height={heightPx} />
+        ) : bound.length === 0 ? (
+          <Empty
+            title={t(($) => (needsDevice ? $.widget.noDevice : $.widget.noPoints))}
+            hint={t(($) => (needsDevice ? $.widget.noDeviceHint : $.widget.noPointsHint))}
+          />
+        ) : (
+          children(bound, heightPx, own)
+        )
+      }
+    </Panel>
+  );
+}
