@@ -1,6 +1,7 @@
 /** The wall of a station that runs: it fills the screen, its figures are those of the calls, and a phone has it stacked. */
 import { afterEach, expect, test } from 'vitest';
 import { sayMoney } from '../packages/contract/src/shown/money-words.ts';
+import { tooSmall } from './first-look.ts';
 import { type OpenedPage, openPage, seriousFindings, signIn, until } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -10,6 +11,14 @@ afterEach(async () => {
 });
 
 const slow = { timeout: 30_000 };
+interface Settled {
+  readonly parts: readonly {
+    readonly label: string;
+    readonly figures: { readonly money: { readonly profit: string | null } };
+    readonly held: { readonly cost: string | null };
+  }[];
+}
+
 const mainPage = '**/proj/getMainPage*';
 const reaches = '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]';
 
@@ -20,6 +29,10 @@ test('hangs on a large display by its other name too, says what the settlement a
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor');
   const projectId = person.projectId();
+  const settled: Settled[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/settlement/days')) void response.json().then(({ data }) => settled.push(data as Settled));
+  });
   await page.goto(`/czyun/${projectId}/datacockpit`);
   await page.locator('[data-wall] h1').waitFor();
   await expect.poll(() => page.title(), slow).toContain('能源驾驶舱');
@@ -31,17 +44,13 @@ test('hangs on a large display by its other name too, says what the settlement a
   await expect.poll(() => page.locator('[data-picture="ribbon"] [data-curve="soc"]').getAttribute('d'), slow).toMatch(/^M/);
   await page.locator('[data-picture="ribbon"] [data-mark="now"]').waitFor({ state: 'attached' });
   await expect.poll(() => page.locator('[data-part="alarms"]').getAttribute('data-count'), slow).toMatch(/\d/);
-  // Days that are settled meanwhile reach the wall within a minute or two.
+  // To the fen what the settlement answered last.
   const isSame = async () => {
     const shown = await Promise.all([textOf('[data-profit="today"]'), textOf('[data-profit="held"]')]);
-    const now = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-    const { parts } = await person.ask<{
-      parts: readonly { figures: { money: { profit: string | null } }; held: { cost: string | null } }[];
-    }>(`/api/settlement/days?projectId=${projectId}&from=${now}&to=${now}&by=day`);
-    const money = [parts[0]?.figures.money.profit, parts[0]?.held.cost].map(sayMoney);
-    return shown.join() === money.join() ? true : undefined;
+    const part = settled.at(-1)?.parts.find(({ label }) => label === new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+    return shown.join() === [part?.figures.money.profit, part?.held.cost].map(sayMoney).join() ? true : undefined;
   };
-  await until('realised and stored money are those of the settlement', isSame, { timeoutMs: 120_000 });
+  await until('realised and stored money are those of the settlement', isSame, { timeoutMs: 60_000 });
   // The same values at the same moment on the page of the flows, which gets them by its own connection.
   const flows = await page.context().newPage();
   await flows.goto(`/czyun/${projectId}/energyHome`);
@@ -80,4 +89,45 @@ test('is stacked on a phone, in the look of the person', { timeout: 180_000 }, a
   await expect.poll(() => page.locator('[data-carbon="caused"]').textContent(), slow).toMatch(/\d/);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);
   expect(errors).toEqual([]);
+});
+
+test('one device fills a display, with the values of its monitor, and a phone gets the monitor itself', { timeout: 180_000 }, async () => {
+  opened = await openPage(undefined, { viewport: { width: 1920, height: 1080 } });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'monitor', 'en');
+  const id = await person.deviceId('bms-1');
+  const monitor = `/czyun/${person.projectId()}/dev-monitor?id=${id}`;
+  const wall = `/view2/devicesView/${id}`;
+  await page.goto(monitor);
+  await page.getByRole('link', { name: 'Device wall' }).click();
+  await page.waitForURL(wall);
+  await page.locator('[data-wall] h1').waitFor();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('wall');
+  await expect.poll(() => page.title(), slow).toContain('Device wall');
+  await expect.poll(() => page.locator('[data-figure="voltage"]').textContent(), slow).toMatch(/\d/);
+  await expect.poll(() => page.locator('[data-part="state"]').textContent(), slow).not.toBe('');
+  await expect.poll(() => page.locator('[data-picture="day"] [data-curve]').getAttribute('d'), slow).toMatch(/^M/);
+  expect(await page.locator('[data-part="alarms"]').count()).toBe(1);
+  // The same values at the same moment on its monitor.
+  const beside = await page.context().newPage();
+  await beside.goto(monitor);
+  for (const metric of ['soc', 'voltage']) {
+    const isAlike = async () => {
+      const [far, near] = await Promise.all([page, beside].map((on) => on.locator(`[data-figure="${metric}"]`).first().innerText()));
+      return far !== undefined && /\d/.test(far) && near?.includes(far) === true ? true : undefined;
+    };
+    await until(`${metric} of the wall is that of the monitor`, isAlike, { timeoutMs: 60_000 });
+  }
+  await beside.close();
+  await expect.poll(() => tooSmall(page)).toEqual([]);
+  expect(await page.evaluate<readonly number[]>(reaches)).toEqual([0, 0]);
+  expect(await seriousFindings(page, 'body')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/dev-monitor/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(wall);
+  await page.waitForURL(/dev-monitor/);
+  expect(errors).toEqual([]);
+  await page.goto('/view2/devicesView/999999999');
+  await page.getByText('Device not found').waitFor();
 });

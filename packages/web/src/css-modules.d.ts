@@ -309,6 +309,21 @@ declare module '*/device-stats.module.css' {
   export default css;
 }
 
+declare module '*/device-wall.module.css' {
+  const css: {
+    readonly day: string;
+    readonly dayHead: string;
+    readonly hour: string;
+    readonly mark: string;
+    readonly others: string;
+    readonly own: string;
+    readonly state: string;
+    readonly values: string;
+    readonly word: string;
+  };
+  export default css;
+}
+
 declare module '*/devices.module.css' {
   const css: {
     readonly card: string;

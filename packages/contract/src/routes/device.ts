@@ -53,5 +53,5 @@ export const deviceRoutes = named({
   'dev-process-record': screen('工艺记录', 'Process record', { subject: 'device', built: true, icon: 'batch', address: batchesAddress }),
   'dev-monitor-fan3d': screen('风机三维', 'Fan 3-D', { ...scene, address: sceneAddress }),
   'dev-monitor-pressure_vessel': screen('容器三维', 'Vessel 3-D', { ...scene, address: sceneAddress }),
-  'view2/devicesView/{id}': deviceScreen('设备大屏', 'Device wall', { icon: 'wall', frame: 'wall', area: 'standalone' }),
+  'view2/devicesView/{id}': deviceScreen('设备大屏', 'Device wall', { icon: 'wall', frame: 'wall', area: 'standalone', built: true }),
 });

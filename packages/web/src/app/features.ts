@@ -15,6 +15,7 @@ export { devDataScreen } from '../features/dev-data/route.ts';
 export { devMonitorScreen } from '../features/dev-monitor/route.ts';
 export { devReportScreen } from '../features/dev-report/route.ts';
 export { devRollbackScreen } from '../features/dev-rollback/route.ts';
+export { deviceWallScreen } from '../features/device-wall/route.ts';
 export { devicesScreen } from '../features/devices/route.ts';
 export { diagramScreen } from '../features/diagram/route.ts';
 export { cockpitScreen } from '../features/e-cockpit/route.ts';

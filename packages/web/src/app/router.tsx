@@ -15,7 +15,7 @@ import { endedAt, expiredTarget, keepSecret, loginPath, requireSession, toKnownP
 import { lazyPage } from './lazy-page.tsx';
 import { goToMoment, withMoment } from './moment-link.ts';
 import { requestTexts } from './screen-texts.ts';
-import { publicScreens, screens } from './screens.ts';
+import { deviceScreens, publicScreens, screens } from './screens.ts';
 
 keepSecret();
 
@@ -120,6 +120,22 @@ const tree: RouteObject[] = [
     loader: requireSession,
     lazy: lazyPage(async () => ({ Component: (await import('./frame/projects-page.tsx')).ProjectsPage })),
   },
+  ...deviceScreens.map(
+    (item): RouteObject => ({
+      path: `/${item.path.replace('{id}', ':id')}`,
+      loader: requireSession,
+      lazy: lazyPage(async () => {
+        const [{ DeviceFrame }, Screen] = await Promise.all([import('./frame/device-frame.tsx'), loadScreen(item)]);
+        const element = (
+          <DeviceFrame screen={item}>
+            <Screen />
+          </DeviceFrame>
+        );
+        return { element };
+      }),
+      ErrorBoundary: PageError,
+    }),
+  ),
   ...projectArea,
   ...rootScreens,
   ...['/', '/index', ...appNames.flatMap((name) => [`/${name}`, `/${name}/index`])].map(

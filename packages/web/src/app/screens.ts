@@ -7,4 +7,6 @@ const all = Object.values<Screen | readonly Widget[]>(listed).filter((each): eac
 /** Those before a session. */
 export const publicScreens: readonly Screen[] = all.filter(({ area }) => area === 'public');
 /** Those of the project area. */
-export const screens: readonly Screen[] = all.filter(({ area }) => area !== 'public');
+export const screens: readonly Screen[] = all.filter(({ area }) => area === 'project');
+/** Those of one device at the root, which find their project themselves. */
+export const deviceScreens: readonly Screen[] = all.filter(({ area, subject }) => area === 'standalone' && subject === 'device');

@@ -2,6 +2,7 @@ import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
+  wall: 'Device wall',
   pick: {
     label: 'Switch to a device of the same type',
     previous: 'Previous device of this type',

@@ -1,4 +1,5 @@
 export const zh = {
+  wall: '设备大屏',
   pick: {
     label: '切换同类设备',
     previous: '上一台同类设备',

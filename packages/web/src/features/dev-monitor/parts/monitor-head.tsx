@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { DesktopOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type Device, type DeviceTypeView, routes, timeText } from '@czyun/contract';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,6 +12,7 @@ import { AlarmSummary } from '../../../parts/monitor/alarm-summary.tsx';
 import css from '../../../parts/monitor/monitor.module.css';
 import { usePointValues } from '../../../parts/monitor/monitored.ts';
 import { useDevices } from '../../../parts/monitor/queries.ts';
+import { deviceWallLink } from '../../../platform/address/device-link.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useDeviceState, useDeviceStates } from '../../../platform/live/use-device-states.ts';
@@ -49,6 +50,7 @@ export function MonitorHead({ device, type, newest, extra }: MonitorHeadProps) {
       <div className={`${box.row} ${box.wrap} ${box.last} ${css.end}`}>
         {extra}
         <WindowButton device={device} />
+        <Button icon={<DesktopOutlined aria-hidden />} label={t(($) => $.wall)} href={deviceWallLink(device.id)} />
         <Health deviceId={device.id} />
         <Siblings device={device} />
       </div>
