@@ -139,6 +139,7 @@ export const besideFlows = [
   'charts',
   'analyze',
   'batches',
+  'boards',
   'curve-sets',
   'dev-contrast',
   'dev-monitor',

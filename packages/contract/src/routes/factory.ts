@@ -1,4 +1,5 @@
 /** Screens of factories. */
+import { boardAddress } from './board-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const factoryRoutes = named({
@@ -10,7 +11,17 @@ export const factoryRoutes = named({
   TableView: screen('计划排产', 'Plan scheduling', { icon: 'table' }),
   schedule: screen('排产甘特图', 'Schedule', { icon: 'gantt' }),
   analyReport: screen('历史分析', 'Historical analysis', { aliases: ['fac/diy/analyReportNew'], icon: 'trend' }),
-  'fac/diy/view1': screen('工厂自定义页', 'Factory page', { icon: 'pages' }),
-  'fac/diy/view3Home': screen('工厂首页', 'Factory home', { icon: 'pages' }),
+  'fac/diy/view1': screen('工厂自定义页', 'Factory page', {
+    built: true,
+    icon: 'factoryPage',
+    permission: 'project.view',
+    address: boardAddress,
+  }),
+  'fac/diy/view3Home': screen('工厂首页', 'Factory home', {
+    built: true,
+    icon: 'factoryHome',
+    permission: 'project.view',
+    address: boardAddress,
+  }),
   workspace: screen('工作台', 'Workspace', { icon: 'board' }),
 });

@@ -50,6 +50,8 @@ const factory: Menu = {
     'diyCockpit',
     'devicesView',
     'devices',
+    'fac/diy/view3Home',
+    'fac/diy/view1',
     'diydemo',
     'cameras',
     'menuactive',

@@ -56,6 +56,9 @@ export const en = {
     unshare: 'Stop sharing',
     sharedDone: 'Shared with the members of the project',
     unsharedDone: 'No longer shared',
+    showOn: 'Show as “{{page}}”',
+    placed: 'Shown as a page of the project',
+    unplaced: 'No longer a page of the project',
     export: 'Export file',
     removeSharedEffect: 'Members of the project will no longer see it. This cannot be undone.',
     remove: 'Delete',
@@ -75,6 +78,12 @@ export const en = {
     save: 'Save',
     saved: 'Board saved',
     full: 'Up to 60 widgets',
+  },
+  page: {
+    example: 'Example: no shared board is chosen for this page yet',
+    choose: 'Choose a board',
+    none: 'No board to show',
+    noneHint: 'Share a board and choose this page in its menu.',
   },
   points: {
     chosen: { one: '{{n}} point selected', other: '{{n}} points selected' },

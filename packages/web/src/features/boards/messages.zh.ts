@@ -50,6 +50,9 @@ export const zh = {
     unshare: '取消共享',
     sharedDone: '已共享，项目成员均可查看',
     unsharedDone: '已取消共享',
+    showOn: '显示在“{{page}}”',
+    placed: '已设为项目页面',
+    unplaced: '已从项目页面移除',
     export: '导出文件',
     removeSharedEffect: '项目成员将无法再查看它，删除后无法恢复。',
     remove: '删除',
@@ -69,6 +72,12 @@ export const zh = {
     save: '保存',
     saved: '看板已保存',
     full: '最多 60 个组件',
+  },
+  page: {
+    example: '示例：尚未指定共享看板',
+    choose: '选择看板',
+    none: '没有可显示的看板',
+    noneHint: '共享一个看板，并在其菜单中设为本页面。',
   },
   points: {
     chosen: '已选 {{n}} 个测点',

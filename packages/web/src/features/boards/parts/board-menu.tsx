@@ -1,12 +1,13 @@
 import { CopyOutlined, DeleteOutlined, DownloadOutlined, EllipsisOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { routes } from '@czyun/contract';
-import { type Board as BoardOfPerson, boardsApi } from '@czyun/contract/boards';
+import { projectTypeIds, routes } from '@czyun/contract';
+import { type Board as BoardOfPerson, boardPages, boardsApi } from '@czyun/contract/boards';
 import { Button } from '../../../kit/control/button.tsx';
 import { Menu } from '../../../kit/control/menu.tsx';
 import { useSaveFile } from '../../../kit/export/use-save-file.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
+import { useWord } from '../../../platform/language/language.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { renews } from '../queries.ts';
@@ -15,12 +16,13 @@ import { boardsText } from '../text.ts';
 const engineeringAdministrator = 2;
 
 /** What can be done with a board: share, copy, export, delete. */
-export function BoardMenu({ board: { id, name, own, shared, version } }: { readonly board: BoardOfPerson }) {
+export function BoardMenu({ board: { id, name, own, shared, version, page } }: { readonly board: BoardOfPerson }) {
   const t = boardsText.useText();
+  const word = useWord();
   const confirm = useConfirm();
   const allows = useAllows();
   const saveFile = useSaveFile();
-  const { id: projectId, permission } = useProject();
+  const { id: projectId, permission, projectType } = useProject();
   const { change } = useAddress(routes.diydemo);
   const { person } = useSession();
   const copy = useChange(boardsApi.saveBoardCopy, {
@@ -29,6 +31,9 @@ export function BoardMenu({ board: { id, name, own, shared, version } }: { reado
   });
   const share = useChange(boardsApi.saveBoardSharing, {
     ...{ renews, success: ({ shared: isShared }) => t(($) => (isShared ? $.board.sharedDone : $.board.unsharedDone)) },
+  });
+  const place = useChange(boardsApi.saveBoardPage, {
+    ...{ renews, success: ({ page: shownOn }) => t(($) => (shownOn === null ? $.board.unplaced : $.board.placed)) },
   });
   const exported = useChange(boardsApi.exportBoard, {
     onDone: (file) =>
@@ -53,6 +58,14 @@ export function BoardMenu({ board: { id, name, own, shared, version } }: { reado
             onClick: () => share.mutate({ body: { ...named.body, version, shared: !shared } }),
           },
         ]
+      : []),
+    ...(isPerson && shared && projectType.id === projectTypeIds.factory && allows('board.place')
+      ? boardPages.map((each) => ({
+          key: each,
+          checked: page === each,
+          label: t(($) => $.board.showOn, { page: word(routes[`fac/diy/${each}`].title) }),
+          onClick: () => place.mutate({ body: { ...named.body, page: page === each ? null : each } }),
+        }))
       : []),
     ...(isPerson
       ? [

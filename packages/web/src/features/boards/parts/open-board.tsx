@@ -1,22 +1,20 @@
 import { ArrowLeftOutlined, EditOutlined, ExpandOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import { type Board as BoardOfPerson, type BoardRange, boardRanges } from '@czyun/contract/boards';
+import type { Board as BoardOfPerson } from '@czyun/contract/boards';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
-import { Select } from '../../../kit/control/select.tsx';
 import { PageHead } from '../../../kit/ui/card.tsx';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { boardsText } from '../text.ts';
+import { BoardChoices } from './board-choices.tsx';
 import { BoardMenu } from './board-menu.tsx';
 import { BoardView } from './board-view.tsx';
 import css from './boards.module.css';
 import { useDeviceChoice } from './use-device-choice.ts';
-
-const deviceWidth = 200;
 
 /** A stored board as it is looked at. */
 export function OpenBoard({ board }: { readonly board: BoardOfPerson }) {
@@ -26,28 +24,7 @@ export function OpenBoard({ board }: { readonly board: BoardOfPerson }) {
   const narrow = useNarrow();
   const host = useRef<HTMLDivElement>(null);
   const { content, name, own, userName } = board;
-  const { devices, deviceId } = useDeviceChoice(content.deviceType, asked.device);
-  const range = asked.range ?? content.range;
-  const choices = (
-    <>
-      {devices.length > 0 && (
-        <Select<number>
-          search
-          label={t(($) => $.board.device)}
-          width={deviceWidth}
-          value={deviceId}
-          options={devices.map(({ id, name: label }) => ({ value: id, label }))}
-          onChange={(device) => change({ device })}
-        />
-      )}
-      <Select<BoardRange>
-        label={t(($) => $.board.range)}
-        value={range}
-        options={boardRanges.map((value) => ({ value, label: t(($) => $.range[value]) }))}
-        onChange={(next) => change({ range: next === content.range ? null : next })}
-      />
-    </>
-  );
+  const choice = useDeviceChoice(content.deviceType, asked.device);
   return (
     <div data-screen="board">
       <PageHead
@@ -59,7 +36,7 @@ export function OpenBoard({ board }: { readonly board: BoardOfPerson }) {
         }
         extra={
           <>
-            {choices}
+            <BoardChoices content={content} of={choice} range={asked.range} onChange={change} />
             {own && (
               <Button icon={<EditOutlined aria-hidden />} onClick={() => change({ edit: true }, { push: true })}>
                 {t(($) => $.board.edit)}
@@ -80,7 +57,7 @@ export function OpenBoard({ board }: { readonly board: BoardOfPerson }) {
         {content.tiles.length === 0 ? (
           <Empty title={t(($) => $.board.empty)} hint={t(($) => $.board.emptyHint)} />
         ) : (
-          <BoardView content={content} deviceId={deviceId} range={range} />
+          <BoardView content={content} deviceId={choice.deviceId} range={asked.range ?? content.range} />
         )}
       </div>
     </div>
