@@ -169,11 +169,18 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
   await page.getByLabel('文字内容').press('Enter');
   const text = page.locator('.react-flow__node-shape', { hasText: '东区机房' });
   await text.waitFor();
+  // A copy of it, and gone again.
+  const shapes = page.locator('.react-flow__node-shape');
+  await text.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => shapes.count(), slow).toBe(2);
+  await page.keyboard.press('Delete');
+  await expect.poll(() => shapes.count(), slow).toBe(1);
   // Everything undone by the button, and redone by keys.
   const undo = page.getByRole('button', { name: /^撤销/ });
   let steps = 0;
   for (; await undo.isEnabled(); steps += 1) await undo.click();
-  expect(steps).toBe(12 + 3 + 2);
+  expect(steps).toBe(12 + 3 + 2 + 2);
   await expect.poll(() => parts.count(), slow).toBe(selfMade);
   await expect.poll(async () => Math.abs((await left()) - before.x) < 2, slow).toBe(true);
   for (; steps > 0; steps -= 1) await page.keyboard.press('Control+y');
@@ -181,6 +188,14 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
   await text.waitFor();
   expect(await page.getByRole('button', { name: /^重做/ }).isDisabled()).toBe(true);
   expect(await seriousFindings(page, 'main')).toEqual([]);
+  // The file has all of it; one of another form is refused with the place of its fault.
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出文件' }).click()]);
+  const document = JSON.parse((await downloadedBytes(file)).toString()) as { form: number; own: unknown[] };
+  expect([document.form, document.own.length]).toEqual([1, 13]);
+  const wrong = Buffer.from(JSON.stringify({ ...document, form: 2 }));
+  await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: wrong });
+  await page.getByText(/^文件有误：document\.form/).waitFor();
+  expect(errors.splice(0)).toEqual([expect.stringContaining('/api/diagram/draft/save')]);
   await page.getByRole('button', { name: /^发\s*布$/ }).click();
   await page
     .getByRole('dialog')

@@ -35,7 +35,7 @@ export function DiagramScreen() {
   const title = t(($) => (isCabinet ? $.cabinet : $.title));
   const subject = cabinet?.name ?? project.name;
   const edit = mayDraw && (
-    <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+    <Button size="small" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
       {t(($) => $.edit)}
     </Button>
   );

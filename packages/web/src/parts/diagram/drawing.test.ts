@@ -88,6 +88,7 @@ it('own parts are in the picture, bound ones with their point, and unknown devic
     names: [{ key: 'grid', name: 'City grid' }],
     own: [
       { ...symbol, id: 'a', name: 'Pump 1', point: { deviceId: 7, metric: 'soc' } },
+      { ...symbol, id: 'c', name: '', y: 600, point: { deviceId: 7, metric: 'soc' } },
       { ...symbol, id: 'b', name: 'Pump 2', y: 500, point: { deviceId: 999, metric: 'soc' } },
       { id: 't', kind: 'text', group: null, x: 0, y: 9000, text: 'Hall', size: 'large' },
     ],
@@ -103,7 +104,11 @@ it('own parts are in the picture, bound ones with their point, and unknown devic
     words,
   );
   const find = (key: string) => layout.nodes.find((node) => node.key === key);
-  expect(items.map(({ placed, metrics }) => [placed.key, placed.name, metrics])).toEqual([['own:a', 'Pump 1', ['soc']]]);
+  expect(items.map(({ placed, metrics }) => [placed.key, placed.name, metrics])).toEqual([
+    ['own:a', 'Pump 1', ['soc']],
+    // Without a name of its own it has that of its point, in the reader's language.
+    ['own:c', 'Stack SOC', ['soc']],
+  ]);
   expect([find('own:a')?.of?.key, find('own:a')?.x, find('own:b')?.of]).toEqual(['own:a', 4000, null]);
   expect(find('own:b')?.label?.name).toEqual(['Pump 2']);
   expect(find('grid')?.label?.name.join(' ')).toBe('City grid');

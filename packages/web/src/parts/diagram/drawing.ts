@@ -1,5 +1,5 @@
 /** What people draw over the diagram that makes itself: moved and renamed symbols, symbols, texts and lines of their own. Pure. */
-import type { DeviceTypeView, DiagramDevice, DiagramDocument, DrawnSymbol } from '@czyun/contract';
+import type { DeviceTypeView, DiagramDevice, DiagramDocument, DrawnSymbol, Language } from '@czyun/contract';
 import type { Item, Texts } from './items.ts';
 import { boundsOf, Draft, symbolBox } from './layout/draft.ts';
 import { textWidth } from './layout/text-width.ts';
@@ -26,6 +26,12 @@ export function renamedItems(items: readonly Item[], { names }: DiagramDocument)
   });
 }
 
+/** Name of a bound symbol that has none of its own, in the reader's language. */
+export function boundName(device: DiagramDevice, type: DeviceTypeView | undefined, metric: string, language: Language): string {
+  const point = type?.points.find((each) => each.metric === metric);
+  return point === undefined ? device.name : `${device.name} ${point.name[language]}`;
+}
+
 /** The item of a bound symbol; undefined: it is bound to nothing that the project has. */
 function ownItem(
   part: DrawnSymbol,
@@ -38,8 +44,9 @@ function ownItem(
   const type = device === undefined ? undefined : typeOf(device.deviceType.id);
   if (point === null || device === undefined || nodePoint(device, type, point.metric) === undefined) return undefined;
   const metrics = [point.metric];
+  const name = part.name === '' ? boundName(device, type, point.metric, language) : part.name;
   const placed = placedPart({
-    ...{ key: ownKey(part.id), order: Number.MAX_SAFE_INTEGER, nature: 'other', name: part.name, device, type, metrics },
+    ...{ key: ownKey(part.id), order: Number.MAX_SAFE_INTEGER, nature: 'other', name, device, type, metrics },
     ...{ switches: {}, hasPower: false, language, prefix },
   });
   return { placed, device, type, metrics };
@@ -48,8 +55,8 @@ function ownItem(
 function nodeOf(part: DrawnSymbol, item: Item | undefined, words: Words): DiagramNode {
   const draft = new Draft(words);
   draft.node({ x: 0, side: 1, down: 1 }, [part.x, part.y], {
-    ...{ key: ownKey(part.id), symbol: part.symbol, role: null, name: part.name },
-    ...(item === undefined ? {} : { of: item.placed }),
+    ...{ key: ownKey(part.id), symbol: part.symbol, role: null },
+    ...(item === undefined ? { name: part.name } : { of: item.placed }),
   });
   const [node] = draft.nodes;
   if (node === undefined) throw new Error('no node was made');

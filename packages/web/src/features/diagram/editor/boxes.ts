@@ -1,7 +1,8 @@
 /** Room and places of what is on the canvas. Pure. */
 
 import { isOwnKey, shapeBox } from '../../../parts/diagram/drawing.ts';
-import { symbolBox } from '../../../parts/diagram/layout/draft.ts';
+import { nameFontPx, symbolBox } from '../../../parts/diagram/layout/draft.ts';
+import { widthFor } from '../../../parts/diagram/layout/text-width.ts';
 import type { Box, DiagramLayout, DiagramNode, DrawnShape } from '../../../parts/diagram/layout/types.ts';
 import { gridPx, type Spot } from './operations.ts';
 
@@ -41,12 +42,17 @@ export const spotsOf = ({ nodes, shapes }: DiagramLayout): readonly Spot[] => [
 
 const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Room that a new symbol needs, with its words. */
-const room = { width: 168, height: 56 };
+/** Height that a new symbol needs, with its words. */
+const heightPx = 64;
 const steps = 14;
 
 /** A place on the grid without anything, as near to the wanted one as there is. */
-export function freePlace({ nodes, shapes, buses, wires }: DiagramLayout, wanted: { readonly x: number; readonly y: number }) {
+export function freePlace(
+  { nodes, shapes, buses, wires }: DiagramLayout,
+  wanted: { readonly x: number; readonly y: number },
+  name: string,
+) {
+  const width = 64 + Math.max(100, widthFor(name, nameFontPx, 2, 72));
   const lines = [...buses, ...wires].flatMap(({ points }) =>
     points.slice(1).map(([x, y], index): Box => {
       const [fromX, fromY] = points[index] ?? [x, y];
@@ -60,7 +66,7 @@ export function freePlace({ nodes, shapes, buses, wires }: DiagramLayout, wanted
     return { x: onGrid(wanted.x) + column * gridPx * 11, y: onGrid(wanted.y) + row * gridPx * 7, far: Math.hypot(column * 88, row * 56) };
   }).toSorted((a, b) => a.far - b.far);
   const free = places.find(({ x, y }) => {
-    const needed = { x: x - 28, y: y - room.height / 2, ...room };
+    const needed = { x: x - 28, y: y - heightPx / 2, width, height: heightPx };
     return !taken.some((box) => overlap(box, needed));
   });
   return { x: free?.x ?? onGrid(wanted.x), y: free?.y ?? onGrid(wanted.y) };

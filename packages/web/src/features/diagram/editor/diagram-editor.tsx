@@ -9,10 +9,11 @@ import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { PageHead } from '../../../kit/ui/card.tsx';
 import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { boundName } from '../../../parts/diagram/drawing.ts';
 import { symbolOf } from '../../../parts/diagram/layout/circuit.ts';
 import { useLayout } from '../../../parts/diagram/use-layout.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useWord } from '../../../platform/language/language.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { freePlace, idOf, spotsOf } from './boxes.ts';
 import { Canvas, changesOf, type Drag } from './canvas.tsx';
@@ -148,21 +149,29 @@ function useAdd(
   middle: () => { readonly x: number; readonly y: number },
 ) {
   const t = diagramEditorText.useText();
-  const say = useWord();
-  const put = (make: (place: { readonly id: string; readonly x: number; readonly y: number; readonly group: null }) => DrawnPart) => {
-    editor.add('add', [make({ id: operations.freeId(editor.document), ...freePlace(layout, middle()), group: null })]);
+  const language = useLanguage();
+  const put = (
+    name: string,
+    make: (place: { readonly id: string; readonly x: number; readonly y: number; readonly group: null }) => DrawnPart,
+  ) => {
+    editor.add('add', [make({ id: operations.freeId(editor.document), ...freePlace(layout, middle(), name), group: null })]);
   };
   return {
     point(deviceId: number, metric: string) {
       const device = devices.find(({ id }) => id === deviceId);
       const point = types.get(device?.deviceType.id ?? 0)?.points.find((each) => each.metric === metric);
       if (device === undefined || point === undefined) return;
-      const name = `${device.name} ${say(point.name)}`.slice(0, 80);
       const symbol = symbolOf({ nature: device.deviceType.nature as Nature });
-      put((place) => ({ ...place, kind: 'symbol', symbol, name, point: { deviceId, metric } }));
+      put(boundName(device, types.get(device.deviceType.id), metric, language), (place) => ({
+        ...place,
+        kind: 'symbol',
+        symbol,
+        name: '',
+        point: { deviceId, metric },
+      }));
     },
-    text: () => put((place) => ({ ...place, kind: 'text', text: t(($) => $.newText), size: 'normal' })),
-    line: () => put((place) => ({ ...place, kind: 'line', dx: 160, dy: 0, style: 'thin' })),
+    text: () => put('', (place) => ({ ...place, kind: 'text', text: t(($) => $.newText), size: 'normal' })),
+    line: () => put('', (place) => ({ ...place, kind: 'line', dx: 160, dy: 0, style: 'thin' })),
   };
 }
 

@@ -8,7 +8,8 @@ import { Select } from '../../../kit/control/select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
-import { useWord } from '../../../platform/language/language.ts';
+import { boundName } from '../../../parts/diagram/drawing.ts';
+import { useLanguage, useWord } from '../../../platform/language/language.ts';
 import * as operations from './operations.ts';
 import { diagramEditorText } from './text.ts';
 import type { Editor } from './use-editor.ts';
@@ -58,12 +59,14 @@ function Words({
   label,
   value,
   most,
+  placeholder,
   onWrite,
 }: {
   readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly most: number;
+  readonly placeholder?: string;
   readonly onWrite: (text: string) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -73,7 +76,7 @@ function Words({
   };
   return (
     <Field id={id} label={label}>
-      <TextInput id={id} value={typed ?? value} most={most} onChange={setTyped} onLeave={write} onEnter={write} />
+      <TextInput id={id} value={typed ?? value} placeholder={placeholder} most={most} onChange={setTyped} onLeave={write} onEnter={write} />
     </Field>
   );
 }
@@ -159,6 +162,7 @@ function Own({ part, ...props }: InspectorProps & { readonly part: DrawnPart }) 
 function OwnSymbol({ part, editor, devices, types, onRebind }: InspectorProps & { readonly part: Extract<DrawnPart, { kind: 'symbol' }> }) {
   const t = diagramEditorText.useText();
   const say = useWord();
+  const language = useLanguage();
   const { act } = editor;
   const device = devices.find(({ id }) => id === part.point?.deviceId);
   const point = types.get(device?.deviceType.id ?? 0)?.points.find(({ metric }) => metric === part.point?.metric);
@@ -174,6 +178,9 @@ function OwnSymbol({ part, editor, devices, types, onRebind }: InspectorProps & 
         id="diagram-name"
         label={t(($) => $.name)}
         value={part.name}
+        placeholder={
+          device === undefined || part.point === null ? '' : boundName(device, types.get(device.deviceType.id), part.point.metric, language)
+        }
         most={80}
         onWrite={(name) => act('rename', (now) => operations.replaced(now, { ...part, name: name.trim() }))}
       />

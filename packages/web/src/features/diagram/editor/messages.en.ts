@@ -30,6 +30,7 @@ export const en = {
   addText: 'Text',
   addLine: 'Line',
   fit: 'Fit to window',
+  alignMenu: 'Align',
   align: { x: 'Align vertically', y: 'Align horizontally', spreadX: 'Distribute across', spreadY: 'Distribute down' },
   group: 'Group',
   ungroup: 'Ungroup',

@@ -27,6 +27,7 @@ export const zh = {
   addText: '文字',
   addLine: '线条',
   fit: '适合窗口',
+  alignMenu: '对齐',
   align: { x: '竖直对齐', y: '水平对齐', spreadX: '横向等距', spreadY: '纵向等距' },
   group: '编组',
   ungroup: '取消编组',

@@ -85,7 +85,7 @@ export function Tools({ editor, spots, onAddPoint, onAddText, onAddLine, onFit }
         ]}
       >
         <Button size="small" icon={<BorderOutlined aria-hidden />} aria-haspopup="menu">
-          {t(($) => $.steps.align)}
+          {t(($) => $.alignMenu)}
         </Button>
       </Menu>
       {tool(
