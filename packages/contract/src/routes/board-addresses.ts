@@ -19,3 +19,10 @@ export const boardsAddress = address({
   edit: field.flag(),
   ...boardAddress.fields,
 });
+
+/** `boards`: those that take turns; empty: every shared one. `every`: seconds that each picture is shown. */
+export const boardWallAddress = address({
+  boards: field.list(/^\d{1,15}$/, 20),
+  every: field.count(30, { min: 5, max: 3600 }),
+  device: field.integer({ min: 1 }),
+});

@@ -1,12 +1,12 @@
 /** Screens of factories. */
-import { boardAddress } from './board-addresses.ts';
+import { boardAddress, boardWallAddress } from './board-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const factoryRoutes = named({
   DigitalCockpit: wall('数字驾驶舱', 'Digital cockpit', { icon: 'roomWall' }),
   DigitalCockpit2: wall('车间驾驶舱', 'Workshop cockpit', { icon: 'workshopWall' }),
   DigitalCockpit3: wall('产线驾驶舱', 'Line cockpit', { icon: 'lineWall' }),
-  diyCockpit: wall('自定义驾驶舱', 'Own cockpit', { icon: 'ownWall' }),
+  diyCockpit: wall('自定义驾驶舱', 'Own cockpit', { built: true, icon: 'ownWall', permission: 'project.view', address: boardWallAddress }),
   devicesView: screen('协同管理', 'Collaborative management', { aliases: ['deviceview'], icon: 'machine' }),
   TableView: screen('计划排产', 'Plan scheduling', { icon: 'table' }),
   schedule: screen('排产甘特图', 'Schedule', { icon: 'gantt' }),

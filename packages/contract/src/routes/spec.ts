@@ -63,8 +63,10 @@ export function deviceScreen(zh: string, en: string, options: Options): Unnamed<
 }
 
 /** A screen for a large display. */
-export function wall(zh: string, en: string, options: Options = {}): Unnamed<Nothing> {
-  return screen(zh, en, { frame: 'wall', icon: 'wall', ...options });
+export function wall<F extends Fields>(zh: string, en: string, options: WithAddress<F>): Unnamed<F>;
+export function wall(zh: string, en: string, options?: Options): Unnamed<Nothing>;
+export function wall(zh: string, en: string, options: Options & { readonly address?: Address<Fields> } = {}): Unnamed {
+  return screen(zh, en, { frame: 'wall', icon: 'wall', address: nothing, ...options });
 }
 
 /** Common options of screens before and beside the session. */

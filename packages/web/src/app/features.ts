@@ -3,7 +3,7 @@ export { alarmPerformanceScreen } from '../features/alarm-performance/route.ts';
 export { alarmRulesScreen } from '../features/alarm-rules/route.ts';
 export { analysisScreen, deviceAnalysisScreen } from '../features/analysis/route.ts';
 export { processRecordScreen } from '../features/batches/route.ts';
-export { boardsScreen, factoryHomeScreen, factoryViewScreen } from '../features/boards/route.ts';
+export { boardsScreen, boardWallScreen, factoryHomeScreen, factoryViewScreen } from '../features/boards/route.ts';
 export { boardWidgets } from '../features/boards/widgets.ts';
 export { camerasScreen } from '../features/cameras/route.ts';
 export { carbonScreen } from '../features/carbon/route.ts';

@@ -47,6 +47,7 @@ export const en = {
     range: 'Range of the trends',
     device: 'Device',
     edit: 'Edit',
+    wall: 'Show on a wall',
     full: 'Full screen',
     more: 'More actions',
     copy: 'Copy to my boards',

@@ -41,6 +41,7 @@ export const zh = {
     range: '曲线的时间范围',
     device: '设备',
     edit: '编辑',
+    wall: '大屏显示',
     full: '全屏',
     more: '更多操作',
     copy: '复制为我的看板',

@@ -35,3 +35,20 @@ export const storedContent = (content: BoardContent): BoardContent => ({ ...cont
 
 export const sameContent = (a: BoardContent, b: BoardContent): boolean =>
   JSON.stringify(storedContent(a)) === JSON.stringify(storedContent(b));
+
+/** Rows that can be read on a wall. */
+const wallRows = 14;
+
+/** The tiles of a board in pictures of a wall, in reading order: each ends where the next widget would not fit. */
+export function wallPictures(tiles: readonly BoardTile[], most: number = wallRows): readonly (readonly BoardTile[])[] {
+  const pictures: BoardTile[][] = [];
+  let top = 0;
+  for (const tile of inOrder(tiles)) {
+    const last = pictures.at(-1);
+    if (last === undefined || tile.y + tile.h - top > most) {
+      top = tile.y;
+      pictures.push([tile]);
+    } else last.push(tile);
+  }
+  return pictures.map((each) => settle(each.map((tile) => ({ ...tile, h: Math.min(tile.h, most) }))));
+}

@@ -2,7 +2,7 @@ import { type BoardWidgetKind, isBoardWidget, boardWidgets as ofContract } from 
 import { expect, it } from 'vitest';
 import type { Option } from '../../kit/panel/options.ts';
 import { widgetRegistry } from '../../kit/panel/registry.ts';
-import { offered, optionsAtOnce, storedContent, withWidget } from './tiles.ts';
+import { offered, optionsAtOnce, storedContent, wallPictures, withWidget } from './tiles.ts';
 import { boardWidgets } from './widgets.ts';
 
 const registry = widgetRegistry(boardWidgets);
@@ -32,4 +32,18 @@ it('adds widgets below the others, each under an id of its own, 60 at most', () 
   expect(new Set(tiles.map(({ id }) => id)).size).toBe(60);
   const { tiles: stored } = storedContent({ tiles: [...tiles].reverse(), range: '24h', deviceType: null });
   expect(stored.map(({ options }) => options['text'])).toEqual(tiles.map(({ options }) => options['text']));
+});
+
+it('a wall shows a high board in several pictures, without losing a widget', () => {
+  const tile = (id: string, y: number, h: number) => ({ id, kind: 'board.text', x: 0, y, w: 6, h, options: {} });
+  const pictures = wallPictures([tile('a', 0, 4), tile('b', 4, 8), tile('c', 12, 6), tile('d', 18, 30)]);
+  expect(pictures.map((each) => each.map(({ id, y, h }) => [id, y, h]))).toEqual([
+    [
+      ['a', 0, 4],
+      ['b', 4, 8],
+    ],
+    [['c', 0, 6]],
+    [['d', 0, 14]],
+  ]);
+  expect(wallPictures([])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, EditOutlined, ExpandOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, DesktopOutlined, EditOutlined, ExpandOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
 import type { Board as BoardOfPerson } from '@czyun/contract/boards';
 import { useRef } from 'react';
@@ -41,6 +41,11 @@ export function OpenBoard({ board }: { readonly board: BoardOfPerson }) {
               <Button icon={<EditOutlined aria-hidden />} onClick={() => change({ edit: true }, { push: true })}>
                 {t(($) => $.board.edit)}
               </Button>
+            )}
+            {!narrow && (
+              <Link to={to(routes.diyCockpit, { boards: [String(board.id)], device: asked.device })}>
+                <Button icon={<DesktopOutlined aria-hidden />} label={t(($) => $.board.wall)} />
+              </Link>
             )}
             {!narrow && document.fullscreenEnabled && (
               <Button

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Empty, Skeleton } from '../../../kit/ui/states.tsx';
+import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import type { BoundPoint } from '../points/bound.ts';
 import { useBound } from '../points/use-bound.ts';
@@ -22,9 +23,11 @@ export function PointsPanel({ title, points, usual, note, picture, children }: P
   const t = boardsText.useText();
   const word = useWord();
   const { points: bound, isKnown, needsDevice } = useBound(points);
+  const isWall = useIsWall();
   const [first] = bound;
   const own = title !== '' ? title : bound.length === 1 && first !== undefined ? word(first.point.name) : usual;
-  const where = bound.length > 0 && new Set(bound.map(({ deviceId }) => deviceId)).size === 1 ? first?.deviceName : undefined;
+  // Small words are not read from far.
+  const where = !isWall && bound.length > 0 && new Set(bound.map(({ deviceId }) => deviceId)).size === 1 ? first?.deviceName : undefined;
   return (
     <Panel
       title={own}
