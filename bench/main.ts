@@ -23,7 +23,7 @@ import { logsBench } from './logs.ts';
 import { messagesBench } from './messages.ts';
 import { noticesBench } from './notices.ts';
 import { pagesBench } from './pages.ts';
-import { pagesHeapBench } from './pages-heap.ts';
+import { pagesHeapBench, wallHeapBench } from './pages-heap.ts';
 import { pagesLiveBench } from './pages-live.ts';
 import { pagesOpenBench } from './pages-open.ts';
 import { pagesRendersBench } from './pages-renders.ts';
@@ -89,6 +89,10 @@ const named: typeof parts = {
   'fleet-look': async () => {
     if (bundleIsStale()) await buildBundle();
     return fleetLookBench();
+  },
+  'pages-wall': async () => {
+    if (bundleIsStale()) await buildBundle();
+    return wallHeapBench();
   },
   replay: replayBench,
   'replay-record': replayRecordBench,

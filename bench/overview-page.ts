@@ -21,6 +21,8 @@ export interface OverviewPage {
   readonly station: Station;
   /** Opens it, resolves with its first figures. */
   open(search?: string): Promise<void>;
+  /** Opens the wall of its energy, resolves with its first figures. */
+  openWall(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,11 @@ export async function openOverview(settings: Pick<StationOptions, 'clock'> = {})
     async open(search = '') {
       await page.goto(`/czyun/1/home${search}`);
       await page.locator('[data-role] [data-part="power"] .cz-num', { hasText: /\d/ }).first().waitFor();
+    },
+    async openWall() {
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await page.goto('/czyun/1/e-cockpit');
+      await page.locator('[data-picture="wall-diagram"] [data-figure-text]', { hasText: /\d/ }).first().waitFor();
     },
     async close() {
       await browser.close();

@@ -18,6 +18,45 @@ function slopeOf(samples: readonly number[]): number {
   return under === 0 ? 0 : over / under;
 }
 
+/** Mean of the first and of the last so many samples. */
+function endsOf(samples: readonly number[], count: number): readonly [number, number] {
+  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);
+  return [mean(samples.slice(0, count)), mean(samples.slice(-count))];
+}
+
+const plantHourMs = 3_600_000;
+
+/** Most growth of a wall between its first and its last hour, MB. */
+const mostGrowthMb = 5;
+
+/**
+ * The energy cockpit on a wall for BENCH_WALL_HOURS (default 24) hours of the plant's clock at BENCH_HEAP_SPEED (default 60): its heap after a
+ * collection in the last of these hours against the first one. Needs `packages/web/dist`.
+ */
+export async function wallHeapBench(): Promise<BenchRow[]> {
+  const hours = Number(process.env['BENCH_WALL_HOURS'] ?? 24);
+  const speed = Number(process.env['BENCH_HEAP_SPEED'] ?? 60);
+  const realMs = (hours * plantHourMs) / speed;
+  const from = new Date(Date.now() - realMs * (speed - 1)).toISOString();
+  const { cdp, openWall, close } = await openOverview(speed === 1 ? {} : { clock: { from, speed } });
+  try {
+    await openWall();
+    const samples: number[] = [];
+    for (const end = Date.now() + realMs; Date.now() < end; ) {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      samples.push(await heapMb(cdp));
+    }
+    const [first, last] = endsOf(samples, Math.max(1, Math.round(plantHourMs / speed / everyMs)));
+    return [
+      { name: `heap of the cockpit in its first hour of ${hours} at ${speed}×`, figure: first, unit: 'MB' },
+      { name: 'in its last hour', figure: last, unit: 'MB' },
+      { name: 'growth', figure: last - first, unit: 'MB', goal: `< ${mostGrowthMb}` },
+    ];
+  } finally {
+    await close();
+  }
+}
+
 /** Needs `packages/web/dist`. */
 export async function pagesHeapBench(): Promise<BenchRow[]> {
   const minutes = Number(process.env['BENCH_HEAP_MINUTES'] ?? 3);

@@ -40,7 +40,8 @@ describe('a secret link', () => {
     await display.page.getByText('此屏幕通过免登录链接登录，没有个人账号').waitFor();
 
     const dark = await stranger(wall);
-    await dark.page.waitForURL(/\/theme2\/\d+\/home/);
+    await dark.page.waitForURL(/\/theme2\/\d+\/e-cockpit/);
+    await dark.page.locator('[data-wall] h1').waitFor();
     await expect.poll(() => dark.page.locator('html').getAttribute('data-theme')).toBe('wall');
 
     await display.page.goto(`${admin.project}/devices`);

@@ -122,6 +122,17 @@ test('one device fills a display, with the values of its monitor, and a phone ge
   await expect.poll(() => tooSmall(page)).toEqual([]);
   expect(await page.evaluate<readonly number[]>(reaches)).toEqual([0, 0]);
   expect(await seriousFindings(page, 'body')).toEqual([]);
+  // In turn with the cockpit, set on the wall itself; the address has it.
+  await page.getByRole('button', { name: 'Rotation' }).click();
+  await page.getByRole('checkbox', { name: 'Energy cockpit' }).check();
+  await page.getByRole('checkbox', { name: 'Overview' }).check();
+  await page.getByRole('button', { name: 'Start rotation' }).click();
+  await page.waitForURL(/turn=e-cockpit/);
+  await page.goto(`${wall}?turn=e-cockpit,device-${id}&every=10`);
+  await page.waitForURL(/\/e-cockpit\?.*every=10/, { timeout: 60_000 });
+  await page.locator('[data-screen="e-cockpit"]').waitFor();
+  await page.waitForURL(/devicesView/, { timeout: 60_000 });
+  await page.locator('[data-screen="device-wall"]').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(/dev-monitor/);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1238,6 +1238,7 @@ declare module '*/wall-parts.module.css' {
   const css: {
     readonly alarms: string;
     readonly calm: string;
+    readonly deeds: string;
     readonly fill: string;
     readonly hour: string;
     readonly legend: string;
@@ -1247,7 +1248,9 @@ declare module '*/wall-parts.module.css' {
     readonly ribbon: string;
     readonly scale: string;
     readonly socMark: string;
+    readonly turn: string;
     readonly urgent: string;
+    readonly walls: string;
   };
   export default css;
 }

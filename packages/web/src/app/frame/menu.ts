@@ -72,3 +72,9 @@ export function startPage(project: Pick<Project, 'routeConf'>): string {
   const own = routeAt(clean(project.routeConf.start));
   return own?.built === true && own.area === 'project' ? own.path : 'home';
 }
+
+/** The wall of a project: that of its energy where its menu has one, else its overview as a wall. */
+export function startWall({ projectType }: Pick<Project, 'projectType'>): string {
+  const names: readonly string[] = Object.values(menuOfType(projectType.id)).flat();
+  return names.includes('e-cockpit') ? 'e-cockpit' : 'home?wall=1';
+}

@@ -2,9 +2,12 @@ import { devicesApi, routes } from '@czyun/contract';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Skeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { deviceWallName } from '../../kit/wall/turn.ts';
 import { asksForWall } from '../../kit/wall/wall-context.ts';
 import { WallStage } from '../../kit/wall/wall-stage.tsx';
 import { MonitoredDevice } from '../../parts/monitor/monitored-device.tsx';
+import { TurnTool } from '../../parts/wall/turn-tool.tsx';
+import { useTurn } from '../../parts/wall/use-turn.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -24,6 +27,7 @@ export function DeviceWallScreen() {
   const [search] = useSearchState();
   const detail = useCall(devicesApi.getDetail, { query: { deviceId: Number(id) } }, { freshMs: 10_000, everyMs: 30_000, quiet: true });
   const oldSince = useDeviceOld(detail.data);
+  useTurn(deviceWallName(Number(id)));
   const monitor = to(routes['dev-monitor'], { id: Number(id) });
   if (narrow && !asksForWall(search.toString())) return <Navigate replace to={monitor} />;
   const leave = () => {
@@ -38,6 +42,7 @@ export function DeviceWallScreen() {
       oldSince={oldSince}
       onLeave={leave}
       far
+      tools={<TurnTool />}
     >
       {(heightPx, widthPx) =>
         detail.data === undefined ? (

@@ -12,6 +12,8 @@ import { WallStage } from '../../kit/wall/wall-stage.tsx';
 import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
 import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
 import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
+import { TurnTool } from '../../parts/wall/turn-tool.tsx';
+import { useTurn } from '../../parts/wall/use-turn.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
 import { useWord } from '../../platform/language/language.ts';
@@ -74,6 +76,7 @@ export function CockpitScreen() {
   const to = useLinks();
   const { overview: asked, all } = useCockpitData();
   const oldSince = useOldSince();
+  useTurn('e-cockpit');
   const title = t(($) => $.title);
   if (narrow && !asksForWall(search.toString())) {
     return (
@@ -97,6 +100,7 @@ export function CockpitScreen() {
       onLeave={leave}
       far
       oldSince={oldSince}
+      tools={<TurnTool />}
     >
       {(heightPx, widthPx) => (
         <Together of={all} heightPx={heightPx}>

@@ -18,6 +18,8 @@ import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
 import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
 import { linesPx } from '../../parts/page-lines/lines-px.ts';
 import { CompareChoice } from '../../parts/replay/compare-choice.tsx';
+import { TurnTool } from '../../parts/wall/turn-tool.tsx';
+import { useTurn } from '../../parts/wall/use-turn.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
 import { lazyPart } from '../../platform/chunk.ts';
@@ -57,6 +59,7 @@ export function HomeScreen() {
   const { asked: query, overview, grid } = useOverviewNow();
   const [search, change] = useSearchState();
   const isWall = search.get('wall') === '1';
+  useTurn('home');
   const isWide = useWide() || isWall;
   const ids = overview?.grid.map(({ id }) => id).join();
   const cells = ids === undefined ? undefined : ids.split(',').filter((id) => id !== '');
@@ -67,7 +70,7 @@ export function HomeScreen() {
   if (isWall) {
     const leave = () => {
       if (document.fullscreenElement !== null) void document.exitFullscreen();
-      change({ wall: null });
+      change({ wall: null, turn: null, every: null });
     };
     return (
       <WallStage
@@ -76,6 +79,7 @@ export function HomeScreen() {
         freshAt={query.dataUpdatedAt || null}
         onLeave={leave}
         magnified={wallMagnified}
+        tools={<TurnTool />}
         sign={<AlarmBanner />}
       >
         {(heightPx) => (

@@ -9,6 +9,14 @@ export const en = {
     since: 'since {{time}}',
     more: { one: '{{n}} more', other: '{{n}} more' },
   },
+  turn: {
+    title: 'Rotation',
+    which: 'Walls to rotate (at least two)',
+    every: 'Time for each wall',
+    seconds: '{{n}} s',
+    start: 'Start rotation',
+    stop: 'Stop rotation',
+  },
   day: {
     label: 'Today: {{periods}}, now {{now}}',
     done: 'Actual',

@@ -6,6 +6,14 @@ export const zh = {
     since: '{{time}} 起',
     more: '另有 {{n}} 条',
   },
+  turn: {
+    title: '轮播',
+    which: '轮流显示的大屏（至少两个）',
+    every: '每个大屏的时间',
+    seconds: '{{n}} 秒',
+    start: '开始轮播',
+    stop: '停止轮播',
+  },
   day: {
     label: '今日曲线：{{periods}}，现在 {{now}}',
     done: '实际',
