@@ -33,9 +33,6 @@ export function withWidget(
 /** Stored form: in reading order, without overlaps. */
 export const storedContent = (content: BoardContent): BoardContent => ({ ...content, tiles: inOrder(settle(content.tiles)) });
 
-export const sameContent = (a: BoardContent, b: BoardContent): boolean =>
-  JSON.stringify(storedContent(a)) === JSON.stringify(storedContent(b));
-
 /** Rows that can be read on a wall. */
 const wallRows = 14;
 
