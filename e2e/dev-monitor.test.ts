@@ -296,6 +296,30 @@ describe('device monitor', () => {
     await page.getByRole('button', { name: '回到实时' }).click();
   }, 240_000);
 
+  test('a cell of the storage container is chosen by keys, with the value of the monitor', async () => {
+    const { page } = opened;
+    const id = await person.deviceId('bms-1');
+    const at = Date.now() - 7_200_000;
+    await page.goto(`${project}/dev-monitor-container?id=${id}&at=${at}&part=cell:1`);
+    await page.locator('[data-scene="webgl"]').waitFor({ timeout: 60_000 });
+    const picture = page.getByRole('slider', { name: /三维图$/ });
+    await picture.focus();
+    // A line of twelve further down.
+    await page.keyboard.press('ArrowDown');
+    const card = page.locator('[data-cell="13"]');
+    await expect.poll(() => card.locator('.cz-num').first().textContent(), { timeout: 30_000 }).toMatch(/^\d\.\d{3}V/);
+    const said = /^\d\.\d{3}/.exec((await card.locator('.cz-num').first().textContent()) ?? '')?.[0];
+    expect(await picture.getAttribute('aria-valuetext')).toMatch(new RegExp(`^13 号单体：${said} V \\([+−]\\d+ mV\\)$`));
+    expect(Number(await card.locator('[data-rank]').getAttribute('data-rank'))).toBeLessThanOrEqual(240);
+    // What nobody reports is named; the cooling unit and the fire panel of the storage unit are there.
+    await page.locator('[data-missing]', { hasText: '柜门' }).waitFor();
+    await page.locator('[data-part-row="coolant"]').waitFor();
+    await page.locator('[data-part-row="zone6"]').waitFor();
+    await page.goto(`${project}/dev-monitor?id=${id}&at=${at}`);
+    await expect.poll(() => page.locator('[data-heat="cell_voltage_{n}"] [data-no="13"]').textContent(), { timeout: 30_000 }).toBe(said);
+    await page.getByRole('button', { name: '回到实时' }).click();
+  }, 180_000);
+
   test('without WebGL the scene is a drawing with the same parts and keys', async () => {
     const plain = await openPage();
     const { page } = plain;

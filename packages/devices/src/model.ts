@@ -205,6 +205,7 @@ export type DevicePage =
   | 'data'
   | 'fan3d'
   | 'pressure-vessel'
+  | 'container'
   | 'process-record'
   | 'rejects';
 

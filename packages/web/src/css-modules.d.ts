@@ -1050,6 +1050,7 @@ declare module '*/scene.module.css' {
 
 declare module '*/scenes.module.css' {
   const css: {
+    readonly cell: string;
     readonly label: string;
     readonly list: string;
     readonly missing: string;

@@ -85,7 +85,7 @@ export const deviceTypeView: z.ZodType<DeviceTypeView> = z.strictObject({
     .array(
       z.enum([
         ...(['monitor', 'control', 'log', 'rollback', 'report', 'contrast', 'stop-cause', 'analysis', 'valLimit', 'data'] as const),
-        ...(['fan3d', 'pressure-vessel', 'process-record', 'rejects'] as const),
+        ...(['fan3d', 'pressure-vessel', 'container', 'process-record', 'rejects'] as const),
       ]),
     )
     .describe('Pages of the device menu'),

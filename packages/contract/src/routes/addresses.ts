@@ -44,15 +44,6 @@ export const monitorAddress = address({
   vs: comparedAddress.fields.vs,
 });
 
-/** A device as a picture in space. */
-export const sceneAddress = address({
-  id: field.id(),
-  /** Chosen part of the picture. */
-  part: field.text({ most: 64, form: /^[a-zA-Z0-9_:]*$/ }),
-  /** Metric with open details. */
-  point: monitorAddress.fields.point,
-});
-
 /** Named ranges of a replay. */
 export const replayRanges = ['1h', '8h', '1d', '7d'] as const;
 

@@ -6,12 +6,12 @@ import {
   limitsAddress,
   monitorAddress,
   replayAddress,
-  sceneAddress,
   stopsAddress,
 } from './addresses.ts';
 import { deviceAnalysisAddress } from './analysis-addresses.ts';
 import { contrastAddress } from './curve-addresses.ts';
 import { batchesAddress, rejectsAddress } from './factory-addresses.ts';
+import { containerAddress, sceneAddress } from './scene-addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
 /** A device type has at most one of these screens. */
@@ -53,5 +53,6 @@ export const deviceRoutes = named({
   'dev-process-record': screen('工艺记录', 'Process record', { subject: 'device', built: true, icon: 'batch', address: batchesAddress }),
   'dev-monitor-fan3d': screen('风机三维', 'Fan 3-D', { ...scene, address: sceneAddress }),
   'dev-monitor-pressure_vessel': screen('容器三维', 'Vessel 3-D', { ...scene, address: sceneAddress }),
+  'dev-monitor-container': screen('储能舱三维', 'Container 3-D', { ...scene, address: containerAddress }),
   'view2/devicesView/{id}': deviceScreen('设备大屏', 'Device wall', { icon: 'wall', frame: 'wall', area: 'standalone', built: true }),
 });

@@ -88,6 +88,7 @@ const devicePages = {
   monitor: 'dev-monitor',
   fan3d: 'dev-monitor-fan3d',
   'pressure-vessel': 'dev-monitor-pressure_vessel',
+  container: 'dev-monitor-container',
   control: 'dev-control',
   log: 'dev-log',
   rollback: 'dev-rollback',

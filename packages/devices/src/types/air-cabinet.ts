@@ -35,7 +35,7 @@ export const airCabinet: DeviceType = {
     ]),
     ...cabinetBack,
   ],
-  pages: controlPages,
+  pages: ['monitor', 'container', ...controlPages.slice(1)],
   keyMetrics: cabinetKeyMetrics,
   status: cabinetStatus,
 };

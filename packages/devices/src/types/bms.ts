@@ -278,7 +278,7 @@ export const bms: DeviceType = {
       }),
     ]),
   ],
-  pages: controlPages,
+  pages: ['monitor', 'container', ...controlPages.slice(1)],
   keyMetrics: ['soc', 'active_power', 'voltage', 'cell_temperature_max'],
   status: {
     metric: 'state',

@@ -32,7 +32,7 @@ export const liquidCabinet: DeviceType = {
     ]),
     ...cabinetBack,
   ],
-  pages: controlPages,
+  pages: ['monitor', 'container', ...controlPages.slice(1)],
   keyMetrics: cabinetKeyMetrics,
   status: cabinetStatus,
 };

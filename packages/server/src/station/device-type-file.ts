@@ -99,6 +99,7 @@ const typeSchema = z.strictObject({
       'data',
       'fan3d',
       'pressure-vessel',
+      'container',
       'process-record',
       'rejects',
     ]),

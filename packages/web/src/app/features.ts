@@ -46,7 +46,7 @@ export { projectFilesScreen } from '../features/project-files/route.ts';
 export { registerScreen } from '../features/register/route.ts';
 export { rejectsScreen } from '../features/rejects/route.ts';
 export { anyReportScreen, reportsScreen } from '../features/reports/route.ts';
-export { fanSceneScreen, vesselSceneScreen } from '../features/scenes/route.ts';
+export { containerSceneScreen, fanSceneScreen, vesselSceneScreen } from '../features/scenes/route.ts';
 export { securityLogScreen } from '../features/security-log/route.ts';
 export { settlementScreen } from '../features/settlement/route.ts';
 export { setupScreen } from '../features/setup/route.ts';

@@ -30,4 +30,17 @@ export const en: Shape<typeof zh> = {
     temperature: 'Temperature',
     pressure: 'Pressure',
   },
+  container: {
+    how: 'Cells are drawn by number from left to right and top to bottom; their real positions are not reported. Each cell has the colour of the legend; grey means stale or no data. Packs and doors are schematic where the device reports no cells or doors. Coolant moves with its flow, without a flow with the state of the pump.',
+    show: 'Colour by',
+    voltage: 'Cell voltage',
+    temperature: 'Cell temperature',
+    cell: 'Cell {{n}}',
+    probe: 'Temperature probe {{n}}',
+    pack: 'Pack {{n}}',
+    rank: 'Rank {{rank}} of {{count}} from the highest; {{deviation}} from the median',
+    spread: 'Lowest to highest',
+    pick: 'Select a cell to see its value and its place among all',
+    none: 'This device reports no single cells, only the highest and lowest',
+  },
 };

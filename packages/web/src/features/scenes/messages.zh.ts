@@ -16,4 +16,17 @@ export const zh = {
     temperature: '温度',
     pressure: '压力',
   },
+  container: {
+    how: '单体按编号从左到右、从上到下排列，实际位置未上报；每格颜色即图例颜色，灰色为数据过期或无数据。未上报单体或柜门的设备，电池包和柜门为示意。冷却液按流量流动，无流量时按水泵状态。',
+    show: '着色',
+    voltage: '单体电压',
+    temperature: '单体温度',
+    cell: '{{n}} 号单体',
+    probe: '{{n}} 号温度测点',
+    pack: '{{n}} 号电池包',
+    rank: '从高到低第 {{rank}} 位，共 {{count}} 个；较中位数 {{deviation}}',
+    spread: '最低到最高',
+    pick: '点击任意一格，查看其数值和在全簇中的位置',
+    none: '该设备未上报单体数据，仅显示最高、最低值',
+  },
 } as const;

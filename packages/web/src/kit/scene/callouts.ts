@@ -1,4 +1,4 @@
-/** Places of labels beside a picture: two columns at its edges, none over another. Pure. */
+/** Places of labels beside a picture: two columns at its sides, or two rows above and below a wide one; none over another. Pure. */
 export interface Anchor {
   readonly id: string;
   /** Place in the picture, px. */
@@ -9,10 +9,15 @@ export interface Anchor {
 
 export interface Callout {
   readonly id: string;
-  readonly side: 'left' | 'right';
-  /** Upper edge, px. */
+  readonly side: 'left' | 'right' | 'top' | 'bottom';
+  /** Upper left corner, px. */
+  readonly left: number;
   readonly top: number;
 }
+
+/** Width of a label, and its distance to the edge of the picture, px. */
+export const labelPx = 164;
+const edgePx = 8;
 
 export interface Room {
   readonly widthPx: number;
@@ -25,19 +30,24 @@ const middleShare = 0.12;
 
 const sizeOf = (column: readonly Anchor[], gapPx: number): number => column.reduce((sum, { heightPx }) => sum + heightPx + gapPx, -gapPx);
 
-/** Upper edges from top to bottom: as near to their anchors as the others allow. */
-function stacked(column: readonly Anchor[], { heightPx: roomPx, gapPx }: Room): readonly number[] {
+/** Beginnings of parts of a line, in order: as near to their anchors as the others allow. */
+function stacked(
+  column: readonly { readonly at: number; readonly px: number }[],
+  least0: number,
+  most0: number,
+  gapPx: number,
+): readonly number[] {
   const tops: number[] = [];
-  let least = 0;
-  for (const { y, heightPx } of column) {
-    const top = Math.max(least, y - heightPx / 2);
+  let least = least0;
+  for (const { at, px } of column) {
+    const top = Math.max(least, at - px / 2);
     tops.push(top);
-    least = top + heightPx + gapPx;
+    least = top + px + gapPx;
   }
-  let most = roomPx;
+  let most = most0;
   for (let index = column.length - 1; index >= 0; index -= 1) {
-    const heightPx = column[index]?.heightPx ?? 0;
-    tops[index] = Math.max(0, Math.min(tops[index] ?? 0, most - heightPx));
+    const heightPx = column[index]?.px ?? 0;
+    tops[index] = Math.max(least0, Math.min(tops[index] ?? 0, most - heightPx));
     most = (tops[index] ?? 0) - gapPx;
   }
   return tops;
@@ -57,7 +67,31 @@ export function placeCallouts(anchors: readonly Anchor[], room: Room): readonly 
   while (split - (byX.length - split) > 2 && isMiddle(byX[split - 1]) && fits(byX.slice(split - 1))) split -= 1;
   return (['left', 'right'] as const).flatMap((side) => {
     const column = (side === 'left' ? byX.slice(0, split) : byX.slice(split)).toSorted((a, b) => a.y - b.y);
-    const tops = stacked(column, room);
-    return column.map(({ id }, index) => ({ id, side, top: tops[index] ?? 0 }));
+    const tops = stacked(
+      column.map(({ y, heightPx }) => ({ at: y, px: heightPx })),
+      0,
+      room.heightPx,
+      room.gapPx,
+    );
+    const left = side === 'left' ? edgePx : room.widthPx - edgePx - labelPx;
+    return column.map(({ id }, index) => ({ id, side, left, top: tops[index] ?? 0 }));
+  });
+}
+
+/** Each label above or below the picture, as its anchor is in the upper or the lower half, as far as a row has room. */
+export function placeRows(anchors: readonly Anchor[], { widthPx, heightPx: roomPx, gapPx }: Room): readonly Callout[] {
+  const perRow = Math.max(1, Math.floor((widthPx - 2 * edgePx + gapPx) / (labelPx + gapPx)));
+  const byY = anchors.toSorted((a, b) => a.y - b.y);
+  const wanted = byY.filter(({ y }) => y < roomPx / 2).length;
+  const above = Math.min(perRow, Math.max(wanted, byY.length - perRow));
+  return (['top', 'bottom'] as const).flatMap((side) => {
+    const row = (side === 'top' ? byY.slice(0, above) : byY.slice(above)).toSorted((a, b) => a.x - b.x);
+    const lefts = stacked(
+      row.map(({ x }) => ({ at: x, px: labelPx })),
+      edgePx,
+      widthPx - edgePx,
+      gapPx,
+    );
+    return row.map(({ id, heightPx }, index) => ({ id, side, left: lefts[index] ?? 0, top: side === 'top' ? edgePx : roomPx - heightPx }));
   });
 }

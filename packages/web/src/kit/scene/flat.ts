@@ -1,7 +1,7 @@
 /** The model as seen from one side, for browsers without WebGL. Pure. */
 import { mix, placed, pointsOf } from './geometry.ts';
 import { type Cells, cellPart, type Model, type SceneState, type Shape, type Vec } from './model.ts';
-import { inSight } from './orbit.ts';
+import { type Free, inSight } from './orbit.ts';
 
 type Place = readonly [x: number, y: number];
 
@@ -73,14 +73,14 @@ export interface FlatView {
   readonly place: (point: Place) => Place;
 }
 
-/** The drawing in a place of this size; labels leave a share of the width free. */
-export function flatView(model: Model, width: number, height: number, free: number): FlatView {
+/** The drawing in a place of this size. */
+export function flatView(model: Model, width: number, height: number, free: Free): FlatView {
   const { low, high } = model;
   const corners = [low[0], high[0]].flatMap((x) =>
     [low[1], high[1]].flatMap((y) => [low[2], high[2]].map((z) => flatPlace(model, [x, y, z]))),
   );
   const reach = (axis: 0 | 1) => Math.max(...corners.map((corner) => Math.abs(corner[axis])), 0.01);
-  const scale = Math.max(0, Math.min((width * free) / (2 * reach(0)), height / (2 * reach(1)))) * 0.94;
+  const scale = Math.max(0, Math.min((width * free.width) / (2 * reach(0)), (height * free.height) / (2 * reach(1)))) * 0.94;
   const place = ([x, y]: Place): Place => [width / 2 + x * scale, height / 2 - y * scale];
   return {
     scale,

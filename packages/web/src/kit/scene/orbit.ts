@@ -37,14 +37,25 @@ export function inSight([x, y, z]: Vec, { turn, tilt }: Pick<Orbit, 'turn' | 'ti
   return [right, y * Math.cos(tilt) - ahead * Math.sin(tilt), y * Math.sin(tilt) + ahead * Math.cos(tilt)];
 }
 
-/** Least distance from the middle at which every corner is in sight; `aspect`: width by height of what is free for the model. */
-export function distanceOf({ low, high }: Pick<Model, 'low' | 'high'>, orbit: Orbit, aspect: number): number {
+/** Share of the width and height that labels leave free. */
+export interface Free {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Least distance from the middle at which every corner is in sight; `aspect`: width by height of the picture. */
+export function distanceOf(
+  { low, high }: Pick<Model, 'low' | 'high'>,
+  orbit: Orbit,
+  aspect: number,
+  free: Free = { width: 1, height: 1 },
+): number {
   const half = Math.tan(viewAngle / 2);
   const middle = mix(low, high, 0.5);
   const corners = [low[0], high[0]].flatMap((x) => [low[1], high[1]].flatMap((y) => [low[2], high[2]].map((z): Vec => [x, y, z])));
   const needs = corners.map(([x, y, z]) => {
     const [right, up, near] = inSight([x - middle[0], y - middle[1], z - middle[2]], orbit);
-    return Math.max(Math.abs(up) / half, Math.abs(right) / (half * Math.max(0.1, aspect))) + near;
+    return Math.max(Math.abs(up) / (half * free.height), Math.abs(right) / (half * Math.max(0.1, aspect * free.width))) + near;
   });
   return Math.max(...needs) / orbit.zoom;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeCallouts } from './callouts.ts';
+import { labelPx, placeCallouts, placeRows } from './callouts.ts';
 import { hullOf, outlinesOf } from './flat.ts';
 import { middleOf, placed, turned } from './geometry.ts';
 import { cellOf, cellPart, type Model, type ScenePart, type Vec } from './model.ts';
@@ -91,6 +91,20 @@ describe('labels beside a picture', () => {
       }
     }
   });
+  it('are above and below a wide picture, none over another', () => {
+    const rows = placeRows(
+      at(8, (n) => 300 + n * 5),
+      room,
+    );
+    for (const side of ['top', 'bottom'] as const) {
+      const lefts = rows.filter((each) => each.side === side).map(({ left }) => left);
+      expect(lefts).toHaveLength(4);
+      lefts.forEach((left, index) => {
+        expect(left).toBeGreaterThanOrEqual(index === 0 ? 8 : (lefts[index - 1] ?? 0) + labelPx + 6);
+        expect(left + labelPx).toBeLessThanOrEqual(792);
+      });
+    }
+  });
   it('are on the side of their anchors where there is room', () => {
     expect(
       placeCallouts(
@@ -101,8 +115,8 @@ describe('labels beside a picture', () => {
         room,
       ),
     ).toEqual([
-      { id: 'l', side: 'left', top: 10 },
-      { id: 'r', side: 'right', top: 10 },
+      { id: 'l', side: 'left', left: 8, top: 10 },
+      { id: 'r', side: 'right', left: 628, top: 10 },
     ]);
   });
 });

@@ -9,6 +9,7 @@ import { flatView } from './flat.ts';
 import { FlatScene } from './flat-scene.tsx';
 import { middleOf } from './geometry.ts';
 import type { Model, ScenePart, SceneState, Vec } from './model.ts';
+import type { Free } from './orbit.ts';
 import css from './scene.module.css';
 import { sceneText } from './text.ts';
 import { useCallouts } from './use-callouts.ts';
@@ -42,7 +43,10 @@ export interface Scene3dProps {
 
 /** From this width on labels stand beside the picture, px. */
 const labelledFromPx = 620;
-const labelPx = 150;
+const besidePx = 150;
+const rowPx = 66;
+/** A model as much wider than high has its labels above and below. */
+const wideFrom = 1.5;
 
 /**
  * Parts of a plant as a picture in space: turned and zoomed by mouse, fingers and keys, chosen by pointer and keys, with labels beside it. One stop of
@@ -52,14 +56,16 @@ export function Scene3d({ label, model, state, parts, labels, chosen, onChoose, 
   const t = sceneText.useText();
   const { tokens } = useTheme();
   const host = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
   const height = useHeight(host);
   const [pointed, setPointed] = useState<{ readonly part: string; readonly x: number; readonly y: number } | null>(null);
   const isLabelled = width >= labelledFromPx && labels.length > 0;
-  const free = isLabelled ? 1 - (2 * labelPx) / width : 1;
+  const { low, high } = model;
+  const isWide = (high[0] - low[0]) / (high[1] - low[1]) > wideFrom;
+  const free = freeOf(isLabelled, isWide, width, height);
   const { orbit, drag, onKey, ...camera } = useOrbit(host, model, (x, y) => onChoose(partAt(x, y)));
-  const { stage, drawing } = useStage(canvas, {
+  const { stage, drawing } = useStage(place, {
     ...{ model, tokens, state, view: { orbit, free }, size: { width, height }, chosen, pointed: pointed?.part ?? null, moves },
     onFrame: () => follow(),
   });
@@ -67,7 +73,7 @@ export function Scene3d({ label, model, state, parts, labels, chosen, onChoose, 
   const project = stage === null ? (flat?.project ?? null) : (point: Vec) => stage.project(point);
   const anchors = new Map<string, Vec>();
   for (const { part, at } of isLabelled ? labels : []) anchors.set(part, at ?? middleOf(model, part) ?? [0, 0, 0]);
-  const follow = useCallouts(host, anchors, project);
+  const follow = useCallouts(host, anchors, project, isWide);
 
   function partAt(clientX: number, clientY: number): string | null {
     const rect = host.current?.getBoundingClientRect();
@@ -118,7 +124,7 @@ export function Scene3d({ label, model, state, parts, labels, chosen, onChoose, 
         onPointerLeave={() => setPointed(null)}
         onKeyDown={onKeyDown}
       >
-        {drawing !== 'flat' && <canvas ref={canvas} />}
+        {drawing !== 'flat' && <div className={box.cover} ref={place} />}
         {flat !== null && (
           <FlatScene
             view={flat}
@@ -152,6 +158,12 @@ export function Scene3d({ label, model, state, parts, labels, chosen, onChoose, 
       {children !== undefined && <div className={css.legend}>{children}</div>}
     </div>
   );
+}
+
+/** What labels leave to the picture: its middle, whatever is at its edges. */
+function freeOf(isLabelled: boolean, isWide: boolean, width: number, height: number): Free {
+  if (!isLabelled || height === 0) return { width: 1, height: 1 };
+  return isWide ? { width: 0.98, height: Math.max(0.4, 1 - (2 * rowPx + 40) / height) } : { width: 1 - (2 * besidePx) / width, height: 1 };
 }
 
 /** Beside the pointer, within the picture. */

@@ -14,7 +14,7 @@ import {
 import type { Tokens } from '../../platform/theme/tokens.ts';
 import { mix } from './geometry.ts';
 import type { Model, SceneState, Vec } from './model.ts';
-import { distanceOf, type Orbit, sightOf, targetOf, viewAngle } from './orbit.ts';
+import { distanceOf, type Free, type Orbit, sightOf, targetOf, viewAngle } from './orbit.ts';
 import { buildWorld, type World } from './world.ts';
 
 export interface StageOptions {
@@ -29,8 +29,7 @@ export interface StageOptions {
 
 export interface View {
   readonly orbit: Orbit;
-  /** Share of the width that labels leave free. */
-  readonly free: number;
+  readonly free: Free;
 }
 
 export class Stage {
@@ -53,7 +52,7 @@ export class Stage {
   constructor({ canvas, model, tokens, onFrame, onLost }: StageOptions) {
     this.#model = model;
     this.#onFrame = onFrame;
-    this.#view = { orbit: { turn: model.turn, tilt: model.tilt, zoom: 1 }, free: 1 };
+    this.#view = { orbit: { turn: model.turn, tilt: model.tilt, zoom: 1 }, free: { width: 1, height: 1 } };
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' });
     this.#renderer.setClearAlpha(0);
     const sun = new DirectionalLight(0xffffff, 1.9);
@@ -116,7 +115,7 @@ export class Stage {
     const { orbit, free } = this.#view;
     const { width, height } = this.#size;
     const [x, y, z] = targetOf(this.#model, orbit, this.#chosen);
-    const distance = distanceOf(this.#model, orbit, (width * free) / height) * 1.04;
+    const distance = distanceOf(this.#model, orbit, width / height, free) * 1.04;
     const [dx, dy, dz] = sightOf(orbit);
     this.#camera.aspect = width / height;
     this.#camera.position.set(x + dx * distance, y + dy * distance, z + dz * distance);
@@ -168,11 +167,14 @@ export class Stage {
     return mix(this.#model.low, this.#model.high, 0.5);
   }
 
+  get canvas(): HTMLCanvasElement {
+    return this.#renderer.domElement;
+  }
+
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     this.#seen = false;
-    const canvas = this.#renderer.domElement;
-    canvas.removeEventListener('webglcontextlost', this.#onLost);
+    this.canvas.removeEventListener('webglcontextlost', this.#onLost);
     this.#world.dispose();
     this.#scene.clear();
     this.#renderer.dispose();

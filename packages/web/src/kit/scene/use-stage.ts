@@ -25,9 +25,9 @@ const loadStage = () => import('./stage.ts');
 
 const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 
-/** The stage on a canvas, once its code is loaded; `flat`: this browser draws no WebGL, or the context is lost. */
+/** The stage on a canvas of its own in `place`, once its code is loaded; `flat`: this browser draws no WebGL, or the context is lost. */
 export function useStage(
-  canvas: RefObject<HTMLCanvasElement | null>,
+  place: RefObject<HTMLElement | null>,
   input: StageInput,
 ): { readonly stage: Stage | null; readonly drawing: Drawing } {
   const { model, tokens, state, view, size, chosen, pointed, moves } = input;
@@ -41,9 +41,12 @@ export function useStage(
     let isGone = false;
     const make = async () => {
       const { Stage: Drawn } = await inTime(loadStage);
-      if (isGone || canvas.current === null) return;
+      if (isGone || place.current === null) return;
+      // A canvas whose context was given back draws nothing more.
+      const canvas = document.createElement('canvas');
+      place.current.replaceChildren(canvas);
       made = new Drawn({
-        canvas: canvas.current,
+        canvas,
         model,
         tokens: latest.current.tokens,
         onFrame: () => latest.current.onFrame(),
@@ -55,23 +58,24 @@ export function useStage(
     return () => {
       isGone = true;
       made?.dispose();
+      made?.canvas.remove();
       setStage(null);
     };
-  }, [model, canvas, failed]);
+  }, [model, place, failed]);
   useEffect(() => stage?.look(tokens), [stage, tokens]);
   useEffect(() => stage?.show(state), [stage, state]);
   useEffect(() => stage?.resize(size.width, size.height, ratio), [stage, size.width, size.height, ratio]);
   useEffect(() => stage?.view(view), [stage, view]);
   useEffect(() => stage?.mark(chosen, pointed), [stage, chosen, pointed]);
   useEffect(() => stage?.setMoving(moves && !still), [stage, moves]);
-  useSeen(stage, canvas);
+  useSeen(stage, place);
   return { stage, drawing: failed ? 'flat' : stage === null ? 'waiting' : 'webgl' };
 }
 
 /** The stage rests while the page is hidden or the canvas is out of sight. */
-function useSeen(stage: Stage | null, canvas: RefObject<HTMLCanvasElement | null>): void {
+function useSeen(stage: Stage | null, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = canvas.current;
+    const element = place.current;
     if (stage === null || element === null) return;
     let inView = true;
     const tell = () => stage.setSeen(inView && document.visibilityState === 'visible');
@@ -85,5 +89,5 @@ function useSeen(stage: Stage | null, canvas: RefObject<HTMLCanvasElement | null
       observer.disconnect();
       document.removeEventListener('visibilitychange', tell);
     };
-  }, [stage, canvas]);
+  }, [stage, place]);
 }

@@ -80,7 +80,14 @@ export function useSecondValues(): ((point: ExpandedPoint) => LiveValue | undefi
 
 /** Values of points at the clock's instant; until the stream delivers, those of opening the page. */
 export function usePointValues(points: readonly ExpandedPoint[]): (point: ExpandedPoint) => LiveValue | undefined {
-  const { params, readAt, turned, type } = useMonitored();
+  return usePointValuesOf(useMonitored(), points);
+}
+
+/** The same of a device beside the one of the page. */
+export function usePointValuesOf(
+  { params, readAt, turned, type }: Pick<Monitored, 'params' | 'readAt' | 'turned' | 'type'>,
+  points: readonly ExpandedPoint[],
+): (point: ExpandedPoint) => LiveValue | undefined {
   const live = useIsLive();
   const now = useTime(60_000);
   const ids = points.flatMap(({ metric, needs = metric }) =>

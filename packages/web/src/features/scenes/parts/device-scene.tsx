@@ -14,10 +14,17 @@ import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { scenesText } from '../text.ts';
 
-export type SceneRoute = Extract<RouteName, 'dev-monitor-fan3d' | 'dev-monitor-pressure_vessel'>;
+export type SceneRoute = Extract<RouteName, 'dev-monitor-fan3d' | 'dev-monitor-pressure_vessel' | 'dev-monitor-container'>;
 
 /** Page of the device types that have the scene. */
-const pages: Readonly<Record<SceneRoute, DevicePage>> = { 'dev-monitor-fan3d': 'fan3d', 'dev-monitor-pressure_vessel': 'pressure-vessel' };
+const pages: Readonly<Record<SceneRoute, DevicePage>> = {
+  'dev-monitor-fan3d': 'fan3d',
+  'dev-monitor-pressure_vessel': 'pressure-vessel',
+  'dev-monitor-container': 'container',
+};
+
+/** As high as the picture. */
+export const waitingHeight = 'max(458px, calc(100dvh - 136px))';
 
 export interface SceneProps {
   readonly detail: DeviceDetail;
@@ -34,7 +41,7 @@ export function DeviceScene({ route, children }: { readonly route: SceneRoute; r
     faults,
     change,
   } = useAddress(routes[route]);
-  const waiting = <Skeleton height="max(458px, calc(100dvh - 178px))" />;
+  const waiting = <Skeleton height={waitingHeight} />;
   return (
     <DevicePlace id={id} faulty={faults.length > 0} link={(to, device) => to(routes[route], { id: device })} skeleton={waiting}>
       {(detail, readAt) => (

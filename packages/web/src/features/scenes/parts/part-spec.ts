@@ -13,7 +13,7 @@ export interface PartSpec {
   readonly at?: Vec;
 }
 
-const part = (id: string, zh: string, en: string, metrics: readonly string[], labelled = 1, at?: Vec): PartSpec => ({
+export const part = (id: string, zh: string, en: string, metrics: readonly string[], labelled = 1, at?: Vec): PartSpec => ({
   ...{ id, name: { zh, en }, metrics, labelled, group: id.replace(/\d+$/, '') },
   ...(at === undefined ? {} : { at }),
 });

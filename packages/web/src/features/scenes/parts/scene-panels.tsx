@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
-import { Scene3d, type Scene3dProps } from '../../../kit/scene/scene3d.tsx';
+import type { ScenePart } from '../../../kit/scene/model.ts';
+import { Scene3d, type Scene3dProps, type SceneLabel } from '../../../kit/scene/scene3d.tsx';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Value } from '../../../kit/ui/value.tsx';
-import { useMonitored } from '../../../parts/monitor/monitored.ts';
+import { MonitoredContext } from '../../../parts/monitor/monitored.ts';
 import { PointRow } from '../../../parts/monitor/point-row.tsx';
 import { useClock } from '../../../platform/live/use-clock.ts';
 import { scenesText } from '../text.ts';
@@ -18,24 +19,48 @@ interface ScenePanelsProps extends Pick<Scene3dProps, 'model' | 'state' | 'chose
   readonly parts: Parts;
   readonly extra?: ReactNode;
   readonly legend?: ReactNode;
+  /** Labels beside those of the parts, and parts of its own before them. */
+  readonly more?: readonly SceneLabel[];
+  readonly first?: readonly ScenePart[];
+  /** Above the list of values. */
+  readonly about?: ReactNode;
+  /** A part that is not in the list. */
+  readonly onOpen?: (part: string) => void;
 }
+
+const noLabels: readonly SceneLabel[] = [];
+const noParts: readonly ScenePart[] = [];
 
 const noUnits = new Map<string, number>();
 
 /** The picture, and beside it every part with its values. */
-export function ScenePanels({ note, label, how, parts, extra, legend, ...scene }: ScenePanelsProps) {
+export function ScenePanels({
+  note,
+  label,
+  how,
+  parts,
+  extra,
+  legend,
+  more = noLabels,
+  first = noParts,
+  about,
+  onOpen,
+  ...scene
+}: ScenePanelsProps) {
   const t = scenesText.useText();
-  const { open } = useMonitored();
   const clock = useClock();
-  const openFirst = (part: string) => {
-    const metric = parts.parts.find(({ spec }) => spec.id === part)?.points[0]?.point.metric;
-    if (metric !== undefined) open(metric);
+  const openFirst = (id: string) => {
+    const part = parts.parts.find(({ spec }) => spec.id === id);
+    const metric = part?.points[0]?.point.metric;
+    if (metric === undefined) onOpen?.(id);
+    else part?.of.open(metric);
   };
-  const labels = parts.parts.flatMap((part) =>
+  const own = parts.parts.flatMap((part) =>
     part.spec.labelled === 0
       ? []
       : [{ part: part.spec.id, content: <LabelText part={part} />, ...(part.spec.at === undefined ? {} : { at: part.spec.at }) }],
   );
+  const labels = [...own, ...more];
   return (
     <div className={css.panels}>
       <Panel
@@ -50,7 +75,7 @@ export function ScenePanels({ note, label, how, parts, extra, legend, ...scene }
         <Scene3d
           {...scene}
           label={label}
-          parts={parts.spoken}
+          parts={[...first, ...parts.spoken]}
           labels={labels}
           onOpen={openFirst}
           moves={clock.mode === 'live' || clock.playing}
@@ -59,6 +84,7 @@ export function ScenePanels({ note, label, how, parts, extra, legend, ...scene }
         </Scene3d>
       </Panel>
       <Panel title={t(($) => $.panel)} flush menu={false} className={css.values}>
+        {about}
         <PartList parts={parts} chosen={scene.chosen} onChoose={scene.onChoose} />
         {parts.missing.length > 0 && (
           <p className={`${box.small} ${box.soft} ${css.missing}`} data-missing>
@@ -71,14 +97,13 @@ export function ScenePanels({ note, label, how, parts, extra, legend, ...scene }
 }
 
 function LabelText({ part }: { readonly part: KnownPart }) {
-  const { flowOf } = useMonitored();
   return (
     <span className={box.two}>
       <small className={box.clip}>{part.name}</small>
       <span className={`${box.row} ${box.wrap} ${box.strong} ${css.label}`}>
         {part.points.slice(0, part.spec.labelled).map(({ point, value }) => (
           <span key={point.metric} data-label={point.metric}>
-            <Value value={value} point={point} flow={flowOf(point)} />
+            <Value value={value} point={point} flow={part.of.flowOf(point)} />
           </span>
         ))}
       </span>
@@ -89,7 +114,6 @@ function LabelText({ part }: { readonly part: KnownPart }) {
 type PartListProps = Pick<ScenePanelsProps, 'parts' | 'chosen' | 'onChoose'>;
 
 function PartList({ parts, chosen, onChoose }: PartListProps) {
-  const { open } = useMonitored();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const host = list.current;
@@ -100,7 +124,7 @@ function PartList({ parts, chosen, onChoose }: PartListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <ul ref={list} className={`${box.plain} ${css.list}`} tabIndex={0}>
-      {parts.parts.map(({ spec, name, points, severity }) => (
+      {parts.parts.map(({ of, spec, name, points, severity }) => (
         <li key={spec.id} className={css.part} data-part-row={spec.id} data-chosen={spec.id === chosen}>
           <button
             type="button"
@@ -111,11 +135,13 @@ function PartList({ parts, chosen, onChoose }: PartListProps) {
             {name}
             {severity !== null && <SeverityTag severity={severity} />}
           </button>
-          <ul className={box.plain}>
-            {points.map(({ point, value }) => (
-              <PointRow key={point.metric} point={point} value={value} group={noUnits} onOpen={open} />
-            ))}
-          </ul>
+          <MonitoredContext value={of}>
+            <ul className={box.plain}>
+              {points.map(({ point, value }) => (
+                <PointRow key={point.metric} point={point} value={value} group={noUnits} onOpen={of.open} />
+              ))}
+            </ul>
+          </MonitoredContext>
         </li>
       ))}
     </ul>

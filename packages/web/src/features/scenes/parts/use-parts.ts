@@ -1,6 +1,6 @@
 import type { ExpandedPoint, Severity } from '@czyun/devices';
 import type { ScenePart } from '../../../kit/scene/model.ts';
-import { useMonitored, usePointValues } from '../../../parts/monitor/monitored.ts';
+import { type Monitored, useMonitored, usePointValuesOf } from '../../../parts/monitor/monitored.ts';
 import { useDeviceAlarms } from '../../../parts/monitor/use-device-alarms.ts';
 import { showValue } from '../../../platform/format/point-value.ts';
 import { useWord } from '../../../platform/language/language.ts';
@@ -16,6 +16,8 @@ export interface PartPoint {
 }
 
 export interface KnownPart {
+  /** The device that reports it. */
+  readonly of: Monitored;
   readonly spec: PartSpec;
   readonly name: string;
   readonly points: readonly PartPoint[];
@@ -44,14 +46,19 @@ const qualityOf = (value: LiveValue | undefined): KnownPart['quality'] =>
 
 /** Parts of a scene with their values at the clock's instant and their alarms. */
 export function useParts(specs: readonly PartSpec[]): Parts {
+  return usePartsOf(useMonitored(), specs);
+}
+
+/** The same of a device beside the one of the page. */
+export function usePartsOf(of: Monitored, specs: readonly PartSpec[]): Parts {
   const t = scenesText.useText();
   const say = useWord();
   const { tokens } = useTheme();
-  const { type, deviceId, flowOf } = useMonitored();
+  const { type, deviceId, flowOf } = of;
   const { entries } = useDeviceAlarms(deviceId);
   const pointOf = new Map(type.points.map((point) => [point.metric, point]));
   const points = [...new Set(specs.flatMap(({ metrics }) => metrics))].flatMap((metric) => pointOf.get(metric) ?? []);
-  const readingOf = usePointValues(points);
+  const readingOf = usePointValuesOf(of, points);
   const severityOf = (metrics: readonly string[]): Severity | null => {
     const own = entries.flatMap(({ metric, severity, quantities }): readonly Severity[] =>
       severity !== null && [metric, ...(quantities?.metrics ?? [])].some((each) => each !== null && metrics.includes(each))
@@ -62,7 +69,7 @@ export function useParts(specs: readonly PartSpec[]): Parts {
   };
   const all = specs.map((spec): KnownPart => {
     const own = spec.metrics.flatMap((metric) => pointOf.get(metric) ?? []).map((point) => ({ point, value: readingOf(point) }));
-    return { spec, name: say(spec.name), points: own, severity: severityOf(spec.metrics), quality: qualityOf(own[0]?.value) };
+    return { of, spec, name: say(spec.name), points: own, severity: severityOf(spec.metrics), quality: qualityOf(own[0]?.value) };
   });
   const parts = all.filter((part) => part.points.length > 0);
   const textOf = ({ point, value }: PartPoint): string => {

@@ -1,0 +1,85 @@
+/** Measures of a storage container: cooling, a rack each, fire protection from left to right. */
+import { cellPart, type Vec } from '../../../kit/scene/model.ts';
+
+export interface ContainerSpec {
+  /** Cells or probes shown, all of the own rack; 0: the device reports none. */
+  readonly cells: number;
+  readonly packs: number;
+  /** Batteries of the storage unit, and which of them is the own one. */
+  readonly racks: number;
+  readonly own: number;
+  readonly detectors: number;
+}
+
+export const cellKey = 'cell';
+/** Rows of cells in a pack. */
+const packRows = 4;
+export const packWidth = 1.2;
+export const packHeight = 0.42;
+export const packGap = 0.04;
+export const rackWidth = 1.36;
+export const coolingWidth = 0.86;
+export const fireWidth = 0.72;
+export const gap = 0.1;
+export const depth = 1.1;
+export const height = 2.75;
+export const floor = 0.12;
+export const front = depth / 2;
+/** Front of the packs. */
+export const face = front - 0.2;
+export const quarter = Math.PI / 2;
+/** What a door is turned by when it is open. */
+export const openDoor = 1.95;
+
+const rowsOf = (perPack: number): number => (perPack % packRows === 0 ? packRows : 1);
+
+export interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Arrangement of the cells of one pack. */
+export function gridOf({ cells, packs }: Pick<ContainerSpec, 'cells' | 'packs'>): Grid {
+  const perPack = Math.ceil(cells / Math.max(1, packs));
+  const rows = rowsOf(perPack);
+  return { columns: Math.ceil(perPack / rows), rows };
+}
+
+/** Middle of a pack, numbered from the top. */
+export const packY = (packs: number, pack: number): number => floor + 0.12 + (packs - 1 - pack + 0.5) * (packHeight + packGap);
+
+/** Middles of the cells by number: pack by pack from the top, in each from left to right. */
+export function cellPlaces(spec: Pick<ContainerSpec, 'cells' | 'packs'>, rackX: number): readonly Vec[] {
+  const { columns, rows } = gridOf(spec);
+  const perPack = columns * rows;
+  return Array.from({ length: spec.cells }, (_, index): Vec => {
+    const pack = Math.floor(index / perPack);
+    const inPack = index % perPack;
+    const [row, column] = [Math.floor(inPack / columns), inPack % columns];
+    return [
+      rackX + ((column + 0.5) / columns - 0.5) * (packWidth - 0.04),
+      packY(spec.packs, pack) + (0.5 - (row + 0.5) / rows) * (packHeight - 0.03),
+      face,
+    ];
+  });
+}
+
+/** Left edges: cooling, then a rack each, then fire protection. */
+export function rackX({ racks }: Pick<ContainerSpec, 'racks'>, rack: number): number {
+  return -widthOf({ racks }) / 2 + gap + coolingWidth + gap + (rack + 0.5) * rackWidth;
+}
+
+export const widthOf = ({ racks }: Pick<ContainerSpec, 'racks'>): number => gap * 4 + coolingWidth + racks * rackWidth + fireWidth;
+
+/** Row and group of a cell among the arrow keys: its line in its pack. */
+export function cellRow(spec: Pick<ContainerSpec, 'cells' | 'packs'>, no: number): { readonly row: string; readonly group: string } {
+  const { columns, rows } = gridOf(spec);
+  const pack = Math.floor((no - 1) / (columns * rows));
+  return { row: `cells${Math.floor((no - 1) / columns)}`, group: `pack${pack + 1}` };
+}
+
+/** Rank of a value among all from the highest, 1 on; equal values share a rank. */
+export const rankOf = (value: number, values: readonly (number | null)[]): number =>
+  1 + values.filter((each) => each !== null && each > value).length;
+
+export const partOfCell = (no: number): string => cellPart(cellKey, no);
