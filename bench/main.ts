@@ -33,6 +33,7 @@ import { replayBench } from './replay.ts';
 import { replayRecordBench } from './replay-record.ts';
 import { reportsBench } from './reports.ts';
 import { type BenchRow, printRow } from './row.ts';
+import { scenesBench } from './scenes.ts';
 import { serverBench } from './server.ts';
 import { settlementBench } from './settlement.ts';
 import { speedBench } from './speed.ts';
@@ -63,6 +64,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
     if (bundleIsStale()) await buildBundle();
     return pagesHeapBench();
   },
+  scenes: scenesBench,
   registry: () => registryBench(),
   server: () => serverBench(),
   http: () => httpBench(),

@@ -12,7 +12,7 @@ import {
   Matrix4,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
+  MeshLambertMaterial,
   PlaneGeometry,
 } from 'three';
 import { geometryOf } from './build.ts';
@@ -23,13 +23,13 @@ export const paint = (color: Color, css: string): Color => color.set(css.startsW
 
 export interface Body {
   readonly shape: Shape;
-  readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
+  readonly mesh: Mesh<BufferGeometry, MeshLambertMaterial>;
   readonly edges: LineSegments<BufferGeometry, LineBasicMaterial> | null;
 }
 
 export function bodyOf(shape: Shape): Body {
   const geometry = geometryOf(shape.form);
-  const mesh = new Mesh(geometry, new MeshStandardMaterial({ roughness: 0.62, metalness: 0.08 }));
+  const mesh = new Mesh(geometry, new MeshLambertMaterial());
   mesh.position.set(...(shape.at ?? [0, 0, 0]));
   mesh.rotation.set(...(shape.turn ?? [0, 0, 0]));
   const edges = shape.edged ? new LineSegments(new EdgesGeometry(geometry, 28), new LineBasicMaterial()) : null;
