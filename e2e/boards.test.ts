@@ -48,6 +48,11 @@ test('eight widgets are put together on a phone, shared, and seen by a second pe
   await page.getByRole('button', { name: 'Move “Rack one” up' }).press('Enter');
   await expect.poll(order, slow).toSatisfy((ids: readonly string[]) => ids.at(-2) === 'board.gauge.1');
   await page.getByRole('textbox', { name: 'Name of the board' }).fill('Night shift');
+  // Nothing of it is stored yet.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
+  await question.getByRole('button', { name: 'Continue editing' }).click();
+  await question.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/board=\d+$/);
   await page.getByRole('heading', { name: 'Night shift' }).waitFor();

@@ -71,6 +71,7 @@ declare module '*/board-widgets.module.css' {
 
 declare module '*/board.module.css' {
   const css: {
+    readonly arranged: string;
     readonly board: string;
     readonly grip: string;
     readonly remove: string;

@@ -71,7 +71,7 @@ export function Arranger<T extends Place>({ tiles, rowPx, children, onChange, ti
         >
           {tiles.map((tile) => (
             <div key={tile.id} className={css.tile} data-tile={tile.id}>
-              <div className={css.tile} inert>
+              <div className={`${css.tile} ${css.arranged}`} inert>
                 {children(tile)}
               </div>
               <button

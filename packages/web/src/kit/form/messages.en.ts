@@ -9,4 +9,10 @@ export const en = {
     ok: 'Discard',
     stay: 'Keep editing',
   },
+  leave: {
+    title: 'Discard unsaved changes?',
+    text: 'Save before you leave to store your changes.',
+    ok: 'Discard and leave',
+    stay: 'Continue editing',
+  },
 } satisfies Shape<typeof zh>;

@@ -6,4 +6,10 @@ export const zh = {
     ok: '放弃并关闭',
     stay: '继续填写',
   },
+  leave: {
+    title: '放弃未保存的修改？',
+    text: '保存后再离开，修改才会保留。',
+    ok: '放弃并离开',
+    stay: '继续编辑',
+  },
 } as const;

@@ -15,6 +15,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Menu } from '../../../kit/control/menu.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
+import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import type { Widget } from '../../../kit/panel/registry.ts';
 import { WidgetOptions } from '../../../kit/panel/widget-options.tsx';
 import { useWidgets } from '../../../kit/panel/widgets-context.ts';
@@ -86,6 +87,9 @@ export function Editor({ board, name, content }: EditorProps) {
     });
     setAsked(null);
   };
+  const leave = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify({ name, content }), () =>
+    change(board === null ? { ready: null, edit: false } : { edit: false }),
+  );
   const send = () =>
     save.mutate({
       body: {
@@ -110,7 +114,7 @@ export function Editor({ board, name, content }: EditorProps) {
               if (options === null) setAsked({ id: null, kind: widget.kind, options: {} });
               else put({ tiles: [...withWidget(tiles, widget.kind, options, widgets)] });
             }}
-            onCancel={() => change(board === null ? { ready: null, edit: false } : { edit: false })}
+            onCancel={leave}
             onSave={send}
           />
         }

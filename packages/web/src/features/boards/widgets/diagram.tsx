@@ -44,7 +44,7 @@ export function DiagramWidget({ options: { title } }: WidgetProps<{ readonly tit
 }
 
 /** Smaller, words cannot be read. */
-const leastScale = 0.5;
+const leastScale = 0.4;
 
 interface PictureProps {
   readonly layout: Parameters<typeof sizeOf>[0];

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { FilePicker } from '../../../kit/control/file-picker.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import box from '../../../kit/ui/box.module.css';
 import { PageHead } from '../../../kit/ui/card.tsx';
 import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
@@ -29,7 +30,6 @@ import { Tools } from './tools.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { useFiles } from './use-files.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
 const waiting = 'max(460px, calc(100dvh - 190px))';

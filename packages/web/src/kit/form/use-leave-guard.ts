@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useConfirm } from '../../../kit/form/use-confirm.tsx';
-import { useLatest } from '../../../platform/use-latest.ts';
-import { diagramEditorText } from './text.ts';
+import { useLatest } from '../../platform/use-latest.ts';
+import { formText } from './text.ts';
+import { useConfirm } from './use-confirm.tsx';
 
 /** Asks before unsaved changes are left behind, by a link, by the browser or by `leave`. */
 export function useLeaveGuard(isUnsaved: boolean, leave: () => void): () => void {
-  const t = diagramEditorText.useText();
+  const t = formText.useText();
   const confirm = useConfirm();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname);
   const ask = (act: () => void) =>
     confirm({
-      title: t(($) => $.leaveTitle),
-      effect: t(($) => $.leaveEffect),
-      button: t(($) => $.leave),
+      title: t(($) => $.leave.title),
+      effect: t(($) => $.leave.text),
+      button: t(($) => $.leave.ok),
       danger: true,
-      stay: t(($) => $.stay),
+      stay: t(($) => $.leave.stay),
       act,
     });
   const newest = useLatest(ask);
