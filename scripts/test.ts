@@ -57,7 +57,7 @@ async function run(units?: readonly string[], flows?: readonly string[]): Promis
     for (const name of names) done.push(await project(name));
     return done;
   };
-  const streams = Promise.all([oneAfterTheOther('e2e-own', 'e2e'), oneAfterTheOther('e2e-plain', 'e2e-beside')]);
+  const streams = Promise.all([oneAfterTheOther('e2e-own', 'e2e-beside'), oneAfterTheOther('e2e-plain', 'e2e')]);
   if (units?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(units ?? [])])));
   tries.push(...(await streams).flat().filter((tried) => tried !== undefined));
 }
