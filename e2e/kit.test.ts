@@ -483,7 +483,7 @@ test('a wall fills every screen by one factor, opens its popups within itself, a
 test('a search field moves through its options by keys, past headings, and chooses them', async () => {
   const { page, errors } = await parts();
   const field = page.getByRole('combobox', { name: 'Find a meter' });
-  const chosen = page.locator('[data-chosen]');
+  const chosen = page.locator('output[data-chosen]');
   const active = () => field.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent);
   await field.focus();
   await expect.poll(active).toBe('Meter 1');
