@@ -42,8 +42,8 @@ const unitProjects = ['--project', 'unit', '--project', 'unit-isolated'];
 type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-plain' | 'e2e-own';
 
 /**
- * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so they run side by side: the units, and two streams of
- * flows. Those that wait most, or have the smallest station, are the first of their stream.
+ * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so they run side by side: flows with a station of their own,
+ * then those on the station without a past. The two other streams begin after the units.
  */
 async function run(units?: readonly string[], flows?: readonly string[]): Promise<void> {
   const project = (name: FlowProject) => {
@@ -52,14 +52,10 @@ async function run(units?: readonly string[], flows?: readonly string[]): Promis
       ? undefined
       : timed(name, () => runTestsPatiently(folder, name, ['--project', name, ...files], { later: true }));
   };
-  const oneAfterTheOther = async (...names: readonly FlowProject[]) => {
-    const done = [];
-    for (const name of names) done.push(await project(name));
-    return done;
-  };
-  const streams = Promise.all([oneAfterTheOther('e2e-own', 'e2e-beside'), oneAfterTheOther('e2e-plain', 'e2e')]);
+  const beside = (async () => [await project('e2e-own'), await project('e2e-plain')])();
   if (units?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(units ?? [])])));
-  tries.push(...(await streams).flat().filter((tried) => tried !== undefined));
+  const rest = await Promise.all([project('e2e'), project('e2e-beside')]);
+  tries.push(...[...(await beside), ...rest].filter((tried) => tried !== undefined));
 }
 
 function projectOf(flow: string): FlowProject {
