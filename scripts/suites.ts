@@ -136,10 +136,8 @@ export const plainFlows = [
 /** Flows that share a second station with history: mostly they read figures. The walk is the longest. */
 export const besideFlows = [
   'walk',
-  'charts',
   'analyze',
   'batches',
-  'boards',
   'curve-sets',
   'dev-contrast',
   'dev-monitor',
