@@ -9,7 +9,7 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { useBoardInfo } from '../board-context.ts';
 import type { BoundPoint } from '../points/bound.ts';
 import { useReadings } from '../points/use-bound.ts';
-import { useCurves } from '../points/use-curves.ts';
+import { evenValues, useCurves } from '../points/use-curves.ts';
 import { boardsText } from '../text.ts';
 import css from './board-widgets.module.css';
 import { PointsPanel } from './points-panel.tsx';
@@ -33,6 +33,7 @@ export function ValueWidget({ options: { title, points, spark } }: WidgetProps<V
 /** Height of the figure in a panel of a height, px: 28 at least. */
 const figurePx = (heightPx: number, hasLine: boolean) => Math.round(Math.min(72, Math.max(28, heightPx * (hasLine ? 0.4 : 0.55))));
 const sparkPx = 36;
+const sparkSteps = 160;
 
 function Figure({ of, heightPx, spark }: { readonly of: BoundPoint; readonly heightPx: number; readonly spark: boolean }) {
   const to = useLinks();
@@ -55,6 +56,10 @@ function Figure({ of, heightPx, spark }: { readonly of: BoundPoint; readonly hei
 const noMeaning = 'load' as const;
 
 function Line({ of }: { readonly of: BoundPoint }) {
-  const { series } = useCurves([of], useBoardInfo().range);
-  return <SparkLine values={Array.from(series[0]?.values ?? [])} meaning={noMeaning} heightPx={sparkPx} />;
+  const {
+    series: [curve],
+    start,
+    end,
+  } = useCurves([of], useBoardInfo().range);
+  return <SparkLine values={curve === undefined ? [] : evenValues(curve, start, end, sparkSteps)} meaning={noMeaning} heightPx={sparkPx} />;
 }
