@@ -13,7 +13,7 @@ import { clockNow } from '../../platform/live/clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { BandNote } from '../server-clock/band-note.tsx';
 import { useClockBands } from '../server-clock/queries.ts';
-import { alarmSeries, drawnMetrics, spanAround } from './alarm-series.ts';
+import { alarmColumns, alarmSeries, drawnMetrics, spanAround } from './alarm-series.ts';
 import { alarmsText } from './text.ts';
 
 const heightPx = 280;
@@ -39,7 +39,11 @@ export function AlarmCurve({ entry, deviceId, quantities }: AlarmCurveProps) {
   const keys = drawnMetrics(quantities)
     .map((metric) => `${deviceId}:${metric}`)
     .join(',');
-  const asked = useCall(historyApi.getParamHistory, { query: { key: keys, start, end, width: 480, form: 'columns' } }, { quiet: true });
+  const asked = useCall(
+    historyApi.getParamHistory,
+    { query: { key: keys, start, end, width: alarmColumns, form: 'columns' } },
+    { quiet: true },
+  );
   const curves = asked.data?.series;
   const paramIds = curves?.map(({ paramId }) => paramId).filter((id) => id > 0) ?? [];
   const newest = useCall(historyApi.queryRealTimeData, paramIds.length === 0 ? null : { body: { paramIds, time: start } }, { quiet: true });

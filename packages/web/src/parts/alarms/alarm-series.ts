@@ -26,6 +26,9 @@ export interface DrawnAlarm {
   readonly language: Language;
 }
 
+/** Pixel columns of the curve in the drawer of an alarm. */
+export const alarmColumns = 480;
+
 /** One series for each metric with a point; the limit is dashed. */
 export function alarmSeries(drawn: DrawnAlarm): readonly ChartSeries[] {
   const { deviceId, quantities, points, curves, before, span, language } = drawn;
@@ -35,7 +38,7 @@ export function alarmSeries(drawn: DrawnAlarm): readonly ChartSeries[] {
     const key = `${deviceId}:${metric}`;
     const isLimit = metric === quantities.limit;
     const curve = curves.find((each) => each.key === key);
-    const series = pointSeries({ key, point, curve, before, span, language, ...(isLimit ? { stepped: true } : {}) });
+    const series = pointSeries({ key, point, curve, before, span, columns: alarmColumns, language, ...(isLimit ? { stepped: true } : {}) });
     return [{ ...series, ...(isLimit ? { dash: true, meaning: 'fault' as const } : {}) }];
   });
 }

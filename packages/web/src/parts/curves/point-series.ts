@@ -1,6 +1,7 @@
 /** One curve of a point as the chart draws it. */
 import { type CurveColumns, isHeld, isWord, sayWord } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
+import { breakGaps, endSilence } from '../../kit/chart/gaps.ts';
 import type { ChartSeries } from '../../kit/chart/time-chart-types.ts';
 import type { Language } from '../../platform/language/language.ts';
 
@@ -22,6 +23,15 @@ function held(curve: CurveColumns, before: number | undefined, [start, end]: Spa
   return { times, values };
 }
 
+/** Silence is longer than so many times the pace of the readings. */
+const silenceFactor = 4;
+
+/** Nothing is drawn where a device was silent, as on the page of curves. */
+function measured(curve: CurveColumns, [start, end]: Span, columns: number) {
+  const floorMs = (3 * (end - start)) / columns;
+  return endSilence(breakGaps(curve, floorMs, silenceFactor), floorMs, silenceFactor, end);
+}
+
 export interface DrawnPoint {
   /** `{deviceId}:{metric}`. */
   readonly key: string;
@@ -30,6 +40,8 @@ export interface DrawnPoint {
   /** Values at the start, by paramId, of points that report on change. */
   readonly before: ReadonlyMap<number, number>;
   readonly span: Span;
+  /** Pixel columns that the curve was asked for. */
+  readonly columns: number;
   readonly language: Language;
   /** Set where curves of several devices are drawn. */
   readonly deviceName?: string | undefined;
@@ -37,16 +49,19 @@ export interface DrawnPoint {
   readonly stepped?: boolean;
 }
 
-export function pointSeries({ key, point, curve, before, span, language, deviceName, stepped = isHeld(point) }: DrawnPoint): ChartSeries {
-  const columns = curve === undefined ? { times: [], values: [] } : stepped ? held(curve, before.get(curve.paramId), span) : curve;
+const nothing = { times: [], values: [] };
+
+export function pointSeries(drawn: DrawnPoint): ChartSeries {
+  const { key, point, curve, before, span, columns, language, deviceName, stepped = isHeld(point) } = drawn;
+  const { times, values } =
+    curve === undefined ? nothing : stepped ? held(curve, before.get(curve.paramId), span) : measured(curve, span, columns);
   const name = point.name[language];
   return {
     key,
     name: deviceName === undefined ? name : `${deviceName} ${name}`,
     unit: isWord(point) ? '' : (point.unit ?? ''),
     decimals: point.decimals,
-    times: columns.times,
-    values: columns.values,
+    ...{ times, values },
     ...(stepped ? { shape: 'step' as const } : {}),
     ...(isWord(point) ? { words: { axis: point.metric, say: (value: number) => sayWord(point, value, language) } } : {}),
   };

@@ -1,7 +1,6 @@
 import { historyApi, shownValue } from '@czyun/contract';
 import type { BoardRange } from '@czyun/contract/boards';
 import type { Column } from '../../../kit/chart/align.ts';
-import { breakGaps, endSilence } from '../../../kit/chart/gaps.ts';
 import type { LiveTail } from '../../../kit/chart/live-tail.ts';
 import { scaleSeries } from '../../../kit/chart/scale-series.ts';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
@@ -18,13 +17,6 @@ import { useReadings } from './use-bound.ts';
 /** How often a range is asked for anew while the clock runs, ms. */
 const stepOf: Readonly<Record<BoardRange, number>> = { '1h': 30_000, '24h': 120_000, '7d': 900_000, '30d': 3_600_000 };
 const columns = 480;
-const silenceFactor = 4;
-
-/** Nothing is drawn where a device was silent, as on the page of curves. */
-function withSilence(curve: Column, start: number, end: number) {
-  const floorMs = (3 * (end - start)) / columns;
-  return endSilence(breakGaps(curve, floorMs, silenceFactor), floorMs, silenceFactor, end);
-}
 
 /** Values at so many even steps of a range: the newest one at each, null in a gap. */
 export function evenValues({ times, values }: Column, start: number, end: number, steps: number): (number | null)[] {
@@ -65,11 +57,10 @@ export function useCurves(points: readonly BoundPoint[], range: BoardRange) {
   const names = namesOf(points, word);
   const drawn = points.map(({ key: own, point, factor }, slot): ChartSeries => {
     const curve = asked.data?.series?.find((each) => each.key === own);
-    const series = pointSeries({ key: own, point, curve, before: new Map(), span: [start, end], language });
-    const { times, values } = series.shape === 'step' ? series : withSilence(series, start, end);
+    const series = pointSeries({ key: own, point, curve, before: new Map(), span: [start, end], columns, language });
     return {
-      ...{ ...series, times, name: names[slot] ?? series.name, slot },
-      values: factor === 1 ? values : Array.from(values, (value) => (value === null ? null : Number(shownValue(value, -1)))),
+      ...{ ...series, name: names[slot] ?? series.name, slot },
+      ...(factor === 1 ? {} : { values: Array.from(series.values, (value) => (value === null ? null : Number(shownValue(value, -1)))) }),
     };
   });
   const series = scaleSeries(drawn);

@@ -44,7 +44,16 @@ export function useIncidentCurves({ curves: keys }: Pick<Incident, 'curves'>, sp
     const point = types.get(device?.deviceType.id ?? 0)?.points.find((each) => each.metric === metric);
     if (device === undefined || point === undefined) return [];
     return [
-      pointSeries({ key, point, curve: curves.get(key), before, span, language, deviceName: used.size > 1 ? device.name : undefined }),
+      pointSeries({
+        key,
+        point,
+        curve: curves.get(key),
+        before,
+        span,
+        columns: widthPx,
+        language,
+        deviceName: used.size > 1 ? device.name : undefined,
+      }),
     ];
   });
   return { asked, series, isReady: series.length > 0 || areTypesKnown };
