@@ -19,13 +19,15 @@ interface BoardChoicesProps {
 const deviceWidth = 200;
 
 /** The device that a board is opened for, and the range of its trends. */
-export function BoardChoices({ content, of: { devices, deviceId }, range, onChange }: BoardChoicesProps) {
+export function BoardChoices({ content, of: { devices, deviceId, isAsking }, range, onChange }: BoardChoicesProps) {
   const t = boardsText.useText();
   return (
     <>
-      {devices.length > 0 && (
+      {(isAsking || devices.length > 0) && (
+        // In its place from the start: what is below does not move.
         <Select<number>
           search
+          busy={isAsking}
           label={t(($) => $.board.device)}
           width={deviceWidth}
           value={deviceId}

@@ -8,5 +8,5 @@ export function useDeviceChoice(deviceType: number | null, wanted: number | null
   const asked = useCall(devicesApi.getAllByProjId, deviceType === null ? null : { query: { id } }, { freshMs: 60_000, quiet: true });
   const devices = (asked.data ?? []).filter((device) => device.deviceType.id === deviceType);
   const deviceId = devices.find((device) => device.id === wanted)?.id ?? devices[0]?.id ?? null;
-  return { devices, deviceId };
+  return { devices, deviceId, isAsking: deviceType !== null && asked.data === undefined && asked.error === null };
 }
