@@ -1,21 +1,11 @@
 import { SyncOutlined } from '@ant-design/icons';
-import { devicesApi, menuOfType, routes } from '@czyun/contract';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
-import { CheckboxGroup } from '../../kit/control/checkbox.tsx';
-import { Segmented } from '../../kit/control/segmented.tsx';
-import { deviceWallName, readTurn, turnSpans } from '../../kit/wall/turn.ts';
-import { useSearchState } from '../../platform/address/use-search-state.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { useWord } from '../../platform/language/language.ts';
-import { useProject } from '../../platform/project/project-context.ts';
+import { lazyPart } from '../../platform/chunk.ts';
 import { wallPartsText } from './text.ts';
-import css from './wall-parts.module.css';
 
-/** Most devices that are offered. */
-const most = 8;
-/** What is seen first of a station or a workshop. */
-const natures: readonly string[] = ['ess', 'pcs', 'cabinet', 'battery', 'machine', 'pv', 'wind', 'vessel', 'fan', 'meter'];
+// Its controls are no part of what a page loads first.
+const TurnChoice = lazyPart(async () => (await import('./turn-choice.tsx')).TurnChoice);
 
 /** Chooses the walls that this display shows in turn; its address has them, so that a link shows the same. */
 export function TurnTool() {
@@ -38,52 +28,11 @@ export function TurnTool() {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
-      {isOpen && <Choice onDone={close} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TurnChoice onDone={close} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-function Choice({ onDone }: { readonly onDone: () => void }) {
-  const t = wallPartsText.useText();
-  const say = useWord();
-  const { id, projectType } = useProject();
-  const [search, change] = useSearchState();
-  const now = readTurn(search);
-  const [walls, setWalls] = useState<readonly string[]>(now?.walls ?? []);
-  const [everyS, setEvery] = useState<number>(now?.everyS ?? 60);
-  const devices = useCall(devicesApi.getAllByProjId, { query: { id } }, { freshMs: 60_000, quiet: true }).data ?? [];
-  const hasCockpit = Object.values(menuOfType(projectType.id)).flat().includes('e-cockpit');
-  const offered = devices
-    .filter(({ deviceType }) => natures.includes(deviceType.nature))
-    .toSorted((a, b) => natures.indexOf(a.deviceType.nature) - natures.indexOf(b.deviceType.nature) || a.id - b.id)
-    .slice(0, most);
-  const options = [
-    ...(hasCockpit ? [{ value: 'e-cockpit', label: say(routes['e-cockpit'].title) }] : []),
-    { value: 'home', label: say(routes.home.title) },
-    ...offered.map((device) => ({ value: deviceWallName(device.id), label: device.name })),
-  ];
-  const set = (turn: string | null) => {
-    change({ turn, every: turn === null ? null : everyS });
-    onDone();
-  };
-  return (
-    <section className={css.turn} aria-label={t(($) => $.turn.title)} data-part="turn">
-      <b>{t(($) => $.turn.which)}</b>
-      <div className={css.walls}>
-        <CheckboxGroup options={options} value={walls} onChange={setWalls} />
-      </div>
-      <Segmented
-        label={t(($) => $.turn.every)}
-        value={everyS}
-        options={turnSpans.map((span) => ({ value: span, label: t(($) => $.turn.seconds, { n: span }) }))}
-        onChange={setEvery}
-      />
-      <div className={css.deeds}>
-        {now !== null && <Button onClick={() => set(null)}>{t(($) => $.turn.stop)}</Button>}
-        <Button kind="primary" disabled={walls.length < 2} onClick={() => set(walls.join(','))}>
-          {t(($) => $.turn.start)}
-        </Button>
-      </div>
-    </section>
   );
 }
