@@ -13,6 +13,7 @@ import type { Free } from './orbit.ts';
 import css from './scene.module.css';
 import { sceneText } from './text.ts';
 import { useCallouts } from './use-callouts.ts';
+import { useNewestChoice } from './use-newest-choice.ts';
 import { useOrbit } from './use-orbit.ts';
 import { useStage } from './use-stage.ts';
 import { partByKey } from './walk.ts';
@@ -64,7 +65,8 @@ export function Scene3d({ label, model, state, parts, labels, chosen, onChoose, 
   const { low, high } = model;
   const isWide = (high[0] - low[0]) / (high[1] - low[1]) > wideFrom;
   const free = freeOf(isLabelled, isWide, width, height);
-  const { orbit, drag, onKey, ...camera } = useOrbit(host, model, (x, y) => onChoose(partAt(x, y)));
+  const { newest, choose } = useNewestChoice(chosen, onChoose);
+  const { orbit, drag, onKey, ...camera } = useOrbit(host, model, (x, y) => choose(partAt(x, y)));
   const { stage, drawing } = useStage(place, {
     ...{ model, tokens, state, view: { orbit, free }, size: { width, height }, chosen, pointed: pointed?.part ?? null, moves },
     onFrame: () => follow(),
@@ -89,10 +91,11 @@ export function Scene3d({ label, model, state, parts, labels, chosen, onChoose, 
     part === undefined ? t(($) => $.none) : t(($) => $.part, { name: part.name, state: part.state });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = event.shiftKey ? null : partByKey(parts, chosen, event.key);
-    if (next !== null) onChoose(next);
-    else if (event.key === 'Enter' && chosen !== null) onOpen?.(chosen);
-    else if (event.key === 'Escape' && chosen !== null) onChoose(null);
+    const at = newest();
+    const next = event.shiftKey ? null : partByKey(parts, at, event.key);
+    if (next !== null) choose(next);
+    else if (event.key === 'Enter' && at !== null) onOpen?.(at);
+    else if (event.key === 'Escape' && at !== null) choose(null);
     else if (!onKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -138,7 +141,7 @@ export function Scene3d({ label, model, state, parts, labels, chosen, onChoose, 
           />
         )}
       </div>
-      {isLabelled && project !== null && <Labels labels={labels} chosen={chosen} onChoose={onChoose} />}
+      {isLabelled && project !== null && <Labels labels={labels} chosen={chosen} onChoose={choose} />}
       {pointed !== null && shown !== undefined && (
         <span className={`${box.small} ${css.tip}`} style={tipPlace(pointed, width)} aria-hidden="true">
           {spoken(shown)}
