@@ -1,5 +1,5 @@
 /**
- * Addresses that open a page as it was at an instant: `?at=<ms>`, for reports and messages to colleagues; with `&known=<ms>` with what was known at that
+ * Addresses that open a page with the data of an instant: `?at=<ms>`, for reports and messages to colleagues; with `&known=<ms>` with what was known at that
  * instant.
  */
 import { replace } from 'react-router';

@@ -36,7 +36,7 @@ export interface Scene3dProps {
   readonly chosen: string | null;
   readonly onChoose: (part: string | null) => void;
   readonly onOpen?: (part: string) => void;
-  /** False: time stands still. */
+  /** False: time is paused. */
   readonly moves: boolean;
   /** Legend, in the lower corner. */
   readonly children?: ReactNode;

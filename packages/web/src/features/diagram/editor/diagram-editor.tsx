@@ -38,7 +38,7 @@ const waiting = 'max(460px, calc(100dvh - 190px))';
 export function DiagramEditor({ onClose }: { readonly onClose: () => void }) {
   const t = diagramEditorText.useText();
   const { id: projectId } = useProject();
-  // As it was when the editor opened: what others save meanwhile is refused as a conflict, not taken over silently.
+  // The version at the time the editor opened: a later save by another person is reported as a conflict, not overwritten.
   const [opened, setOpened] = useState<DiagramDraft | null>(null);
   const asked = useCall(diagramApi.getDiagramDraft, { query: { projectId } }, { freshMs: 0 });
   if (opened === null && asked.data !== undefined && !asked.isFetching) setOpened(asked.data);

@@ -1,4 +1,4 @@
-/** What stands on the canvas, drawn as in the picture itself. */
+/** Elements of the canvas, drawn as on the diagram page. */
 import type { LogEntry } from '@czyun/contract';
 import type { Node as FlowNode, NodeProps, NodeTypes } from '@xyflow/react';
 import { Generic, Node } from '../../../parts/diagram/diagram-node.tsx';

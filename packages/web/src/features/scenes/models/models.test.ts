@@ -32,7 +32,7 @@ describe.each(scenes)('model of a %s', (key, model, parts) => {
 });
 
 describe('values on a picture', () => {
-  it('turn with the speed, and stand still without one', () => {
+  it('turn with the speed, and do not turn without one', () => {
     expect(spinOf(1200)).toBeCloseTo(2 * Math.PI, 9);
     expect(spinOf(0)).toBe(0);
     expect(spinOf(null)).toBe(0);
