@@ -1,4 +1,4 @@
-/** Storage units of a station that runs: their figures are those of their devices, and lead to them; its diagram; carbon of the same station beside its statistics. */
+/** Storage units of a station that runs: their figures are those of their devices, and lead to them; its diagram and guided picture; carbon of the same station beside its statistics. */
 import { afterEach, expect, test } from 'vitest';
 import { downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until } from './page.ts';
 
@@ -121,6 +121,54 @@ test('the diagram writes the figures of its devices to the digit, live and in th
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`dev-monitor\\?id=${ids.get('pcs-1')}$`));
+  expect(errors).toEqual([]);
+});
+
+test('the guided picture goes from part to part by keys, with the figures of its devices, in the past and in English', {
+  timeout: 180_000,
+}, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'monitor');
+  const project = `/czyun/${person.projectId()}`;
+  const [meter, battery] = await Promise.all(['meter-grid', 'bms-1'].map((key) => person.deviceId(key)));
+  const at = Math.floor(Date.now() / 1000) * 1000 - 2000;
+  await page.goto(`${project}/demo?at=${at}`);
+  await page.getByRole('heading', { name: '能量流向' }).waitFor();
+  expect(await page.locator('[data-step-count]').textContent()).toMatch(/^第 1 \/ \d+ 步$/);
+  // The whole picture first, nothing dimmed; then what is explained is lit.
+  expect(await page.locator('[data-lit="true"]').count()).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: '电网' }).waitFor();
+  await page.waitForURL(/step=grid/);
+  await page.locator(`[data-lit="true"] [data-node="${meter}"]`).waitFor();
+  await page.locator(`[data-lit="false"] [data-node="${battery}"]`).waitFor();
+  const numberAt = async (place: string) => /-?\d+(\.\d+)?/.exec((await page.locator(`${place} .cz-num`).first().textContent()) ?? '')?.[0];
+  const shown = new Map<string, string>();
+  const read = async (id: number | undefined, metric: string) => {
+    const place = `[data-guide-device="${id}"] [data-figure="${metric}"]`;
+    await expect.poll(() => numberAt(place), slow).toMatch(/\d/);
+    shown.set(`${id} ${metric}`, (await numberAt(place)) ?? '');
+  };
+  await read(meter, 'active_power');
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  // A number of the picture leads to its part.
+  await page.locator(`a[data-node="${battery}"]`).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '电池堆与 BMS' }).waitFor();
+  await page.getByRole('button', { name: '电芯' }).click();
+  await page.waitForURL(/step=cells/);
+  await read(battery, 'cell_voltage_max');
+  await page.evaluate(() => localStorage.setItem('IOT_LANG', 'EN'));
+  await page.goto(`${project}/dev-demo?id=${battery}&step=cells&at=${at}`);
+  await page.getByRole('heading', { name: 'Cell summary' }).first().waitFor();
+  const row = '[data-guide-step="cells"] [data-metric="cell_voltage_max"]';
+  await expect.poll(() => numberAt(row), slow).toBe(shown.get(`${battery} cell_voltage_max`));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL(/step=packs/);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  await page.goto(`${project}/dev-monitor?id=${meter}&at=${at}`);
+  await expect.poll(() => numberAt('[data-figure="active_power"]'), slow).toBe(shown.get(`${meter} active_power`));
   expect(errors).toEqual([]);
 });
 

@@ -345,6 +345,7 @@ declare module '*/devices.module.css' {
 declare module '*/diagram.module.css' {
   const css: {
     readonly back: string;
+    readonly dimmed: string;
     readonly legend: string;
     readonly middle: string;
     readonly name: string;
@@ -588,6 +589,24 @@ declare module '*/groups.module.css' {
     readonly range: string;
     readonly seek: string;
     readonly way: string;
+  };
+  export default css;
+}
+
+declare module '*/guide.module.css' {
+  const css: {
+    readonly device: string;
+    readonly full: string;
+    readonly guide: string;
+    readonly long: string;
+    readonly map: string;
+    readonly middle: string;
+    readonly number: string;
+    readonly panel: string;
+    readonly part: string;
+    readonly step: string;
+    readonly steps: string;
+    readonly view: string;
   };
   export default css;
 }

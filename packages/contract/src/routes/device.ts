@@ -11,6 +11,7 @@ import {
 import { deviceAnalysisAddress } from './analysis-addresses.ts';
 import { contrastAddress } from './curve-addresses.ts';
 import { batchesAddress, rejectsAddress } from './factory-addresses.ts';
+import { deviceGuideAddress } from './guide-addresses.ts';
 import { containerAddress, sceneAddress } from './scene-addresses.ts';
 import { deviceScreen, named, screen } from './spec.ts';
 
@@ -48,7 +49,7 @@ export const deviceRoutes = named({
     built: true,
     address: dataAddress,
   }),
-  'dev-demo': deviceScreen('设备导览', 'Device guide', { icon: 'pages' }),
+  'dev-demo': screen('设备导览', 'Guide', { subject: 'device', built: true, icon: 'guide', address: deviceGuideAddress }),
   'dev-rejects': screen('不良品', 'Rejects', { subject: 'device', built: true, icon: 'reject', address: rejectsAddress }),
   'dev-process-record': screen('工艺记录', 'Process record', { subject: 'device', built: true, icon: 'batch', address: batchesAddress }),
   'dev-monitor-fan3d': screen('风机三维', 'Fan 3-D', { ...scene, address: sceneAddress }),

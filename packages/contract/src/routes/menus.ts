@@ -23,7 +23,20 @@ const maintain = ['log', 'shifts', 'alarm-performance', 'alarm-rules', 'project/
 const manage = ['setup', 'notices', 'user/p/u/manage', 'user/p/u/invite', 'subentry'] as const;
 
 const storage: Menu = {
-  monitor: ['home', 'energyHome', 'zt', 'devices', 'energy1', 'energy2', 'energy3', 'e-cockpit', 'diydemo', 'cameras', 'menuactive'],
+  monitor: [
+    'home',
+    'energyHome',
+    'zt',
+    'demo',
+    'devices',
+    'energy1',
+    'energy2',
+    'energy3',
+    'e-cockpit',
+    'diydemo',
+    'cameras',
+    'menuactive',
+  ],
   analyse: [
     'history',
     'analysis',
@@ -49,6 +62,7 @@ const factory: Menu = {
     'DigitalCockpit3',
     'diyCockpit',
     'devicesView',
+    'demo',
     'devices',
     'fac/diy/view3Home',
     'fac/diy/view1',
@@ -63,7 +77,7 @@ const factory: Menu = {
 };
 
 const energy: Menu = {
-  monitor: ['home', 'e-home', 'e-cockpit', 'monitor', 'devices', 'diydemo', 'cameras', 'menuactive'],
+  monitor: ['home', 'e-home', 'e-cockpit', 'monitor', 'demo', 'devices', 'diydemo', 'cameras', 'menuactive'],
   analyse: ['statistics', 'carbon', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis', 'history', 'analysis', 'project/analyze'],
   operate: ['manage', 'timeslot-eprice', 'power-price', 'daily-power-data', 'e-report'],
   maintain,
@@ -104,10 +118,11 @@ const devicePages = {
 
 const pageRoutes: Readonly<Record<string, RouteName>> = devicePages;
 
-/** The built screens of the pages of a device type, in menu order. */
+/** The built screens of the pages of a device type, in menu order. What can be monitored can be explained: the guide comes last. */
 export function screensOfDevice(pages: readonly string[]): readonly RouteSpec[] {
-  return Object.keys(pageRoutes).flatMap((page) => {
+  const screens = Object.keys(pageRoutes).flatMap((page): readonly RouteSpec[] => {
     const route = pages.includes(page) ? routes[pageRoutes[page] as RouteName] : undefined;
     return route?.built === true ? [route] : [];
   });
+  return screens.includes(routes['dev-monitor']) ? [...screens, routes['dev-demo']] : screens;
 }

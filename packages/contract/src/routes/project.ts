@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts';
 import { analysisAddress, dataAnalysisAddress } from './analysis-addresses.ts';
 import { boardsAddress } from './board-addresses.ts';
 import { historyAddress } from './curve-addresses.ts';
+import { guideAddress } from './guide-addresses.ts';
 import { named, screen } from './spec.ts';
 
 export const projectRoutes = named({
@@ -16,7 +17,7 @@ export const projectRoutes = named({
     permission: 'project.view',
     address: addresses.customPageAddress,
   }),
-  demo: screen('项目导览', 'Guided picture', { icon: 'pages' }),
+  demo: screen('项目导览', 'Guided tour', { built: true, icon: 'guide', address: guideAddress }),
   diydemo: screen('我的看板', 'My boards', { built: true, icon: 'board', permission: 'project.view', address: boardsAddress }),
   menuactive: screen('自定义页面', 'Custom pages', {
     built: true,

@@ -138,8 +138,13 @@ describe('menus', () => {
 
   it('of a device follow the order of the specification, whatever the order of its type, and lead to built screens', () => {
     const pages = ['data', 'log', 'monitor', 'control', 'nowhere'];
-    expect(screensOfDevice(pages)).toEqual(
-      [routes['dev-monitor'], routes['dev-control'], routes['dev-log'], routes['dev-data']].filter(({ built }) => built),
-    );
+    expect(screensOfDevice(pages)).toEqual([
+      routes['dev-monitor'],
+      routes['dev-control'],
+      routes['dev-log'],
+      routes['dev-data'],
+      routes['dev-demo'],
+    ]);
+    expect(screensOfDevice(['nowhere'])).toEqual([]);
   });
 });

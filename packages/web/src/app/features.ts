@@ -26,6 +26,7 @@ export { targetsScreen } from '../features/energy-targets/route.ts';
 export { distributionScreen, generationScreen, metersScreen } from '../features/energy-units/route.ts';
 export { exportsScreen } from '../features/exports/route.ts';
 export { frameScreen } from '../features/frame/route.ts';
+export { deviceGuideScreen, guideScreen } from '../features/guide/route.ts';
 export { historyScreen } from '../features/history/route.ts';
 export { homeScreen } from '../features/home/route.ts';
 export { homeWidgets } from '../features/home/widgets.ts';

@@ -271,10 +271,10 @@ describe('one project', () => {
     );
     const built = new Set<string>(Object.values(routes).flatMap(({ path, built }) => (built ? [path] : [])));
     for (const item of Object.values(data.nav).flat()) expect(built).toContain(item.url);
-    expect(data.nav.all?.slice(0, 4).map(({ title }) => title)).toEqual(['Overview', 'Energy flow', 'Diagram', 'Devices']);
+    expect(data.nav.all?.slice(0, 4).map(({ title }) => title)).toEqual(['Overview', 'Energy flow', 'Diagram', 'Guided tour']);
     const ofDevice = [
       ...['dev-monitor', 'dev-control', 'dev-log', 'dev-rollback', 'dev-report', 'dev-contrast', 'dev-stop-cause', 'dev-analysis'],
-      ...['dev-valLimit', 'dev-data', 'history'],
+      ...['dev-valLimit', 'dev-data', 'dev-demo', 'history'],
     ];
     expect(data.nav['1203']?.map(({ id: entry }) => entry)).toEqual(ofDevice.filter((path) => built.has(path)));
     expect(Object.keys(data.devType).map(Number)).toEqual([1202, 1203, 1216, 1301]);

@@ -23,6 +23,7 @@ export const menuPictures = {
   lineWall: `${screen}${circle(8, 10, 1.6)}${circle(16, 10, 1.6)}M9.6 10h4.8`,
   ownWall: `${screen}M12 7v6M9 10h6`,
   camera: `${box(3, 7.5, 12, 9)}M15 11l6-3.5v9L15 13`,
+  guide: 'M12 3v18M9 21h6M12 5h6l2.5 2.5L18 10h-6M12 11H6l-2.5 2.5L6 16h6',
   pages: `${box(4, 4, 16, 16)}M4 9h16M7 6.5h.01M10 6.5h.01`,
   eye: `M2.5 12C5 7.7 8.2 5.5 12 5.5S19 7.7 21.5 12C19 16.3 15.8 18.5 12 18.5S5 16.3 2.5 12${circle(12, 12, 2.8)}`,
   machine: 'M4 20h9M8.5 20v-4l-3-6 5.5-5.5 6 2.5M17 7v4M15 13.5l2-2.5 2 2.5',

@@ -13,6 +13,7 @@ import { isOwnKey } from './drawing.ts';
 import { powerAlong } from './flows.ts';
 import type { Item } from './items.ts';
 import type { DiagramLayout, DiagramNode } from './layout/types.ts';
+import { NumberMark } from './marks.tsx';
 import { nearest } from './nearest.ts';
 import { diagramText } from './text.ts';
 import { useValuesOf } from './use-values-of.ts';
@@ -24,8 +25,19 @@ export interface DiagramPictureProps {
   /** Device asked for in the address. */
   readonly chosen: number | null;
   readonly svgRef: Ref<SVGSVGElement>;
-  /** A switch was pressed. */
-  readonly onOperate: (item: Item) => void;
+  /** A switch was pressed; absent: switches are not pressed here. */
+  readonly onOperate?: (item: Item) => void;
+  /** Some parts are explained one after another; absent: none are. */
+  readonly guide?: DiagramGuide;
+}
+
+export interface DiagramGuide {
+  /** Keys of the symbols that are explained now; the others are dimmed. null: all of them. */
+  readonly focus: ReadonlySet<string> | null;
+  /** Number of the part that a symbol belongs to, by its key. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Where a symbol leads; null: nowhere. */
+  readonly linkOf: (key: string) => string | null;
 }
 
 const margin = 20;
@@ -34,7 +46,7 @@ const margin = 20;
 export const sizeOf = ({ bounds }: DiagramLayout) => ({ width: bounds.width + margin * 2, height: bounds.height + margin * 2 });
 
 /** The single-line diagram with its live values; under the time machine at that instant. */
-export function DiagramPicture({ layout, items, scale, chosen, svgRef, onOperate }: DiagramPictureProps) {
+export function DiagramPicture({ layout, items, scale, chosen, svgRef, onOperate, guide }: DiagramPictureProps) {
   const t = diagramText.useText();
   const project = useProject();
   const mayControl = useAllows()('device.control');
@@ -43,6 +55,8 @@ export function DiagramPicture({ layout, items, scale, chosen, svgRef, onOperate
   const byKey = new Map(items.map((item) => [item.placed.key, item]));
   const values = useValuesOf(items);
   const powers = layout.wires.map((wire) => powerAlong(wire, (key) => values.power(byKey.get(key))));
+  const { focus = null } = guide ?? {};
+  const dimmed = (isLit: boolean) => (focus === null || isLit ? undefined : css.dimmed);
   const greatest = Math.max(1, ...powers.map((kw) => Math.abs(kw ?? 0)));
   return (
     // Arrow keys move the focus between its links.
@@ -59,7 +73,7 @@ export function DiagramPicture({ layout, items, scale, chosen, svgRef, onOperate
       onKeyDown={(event) => moveFocus(event, layout.nodes)}
     >
       {auxiliaries !== null && (
-        <g>
+        <g className={dimmed(false)}>
           <rect {...auxiliaries} rx={8} fill="var(--sunken)" stroke="var(--line)" />
           <text className={css.unit} x={auxiliaries.x + auxiliaries.width - 12} y={auxiliaries.y + 18} textAnchor="end" fontSize={12}>
             {t(($) => $.auxiliaries)}
@@ -67,27 +81,36 @@ export function DiagramPicture({ layout, items, scale, chosen, svgRef, onOperate
         </g>
       )}
       {layout.wires.map((wire, index) => (
-        <Wire key={wire.key} wire={wire} kw={powers[index]} greatest={greatest} />
+        <g key={wire.key} className={dimmed(wire.terms.some(({ key }) => focus?.has(key)))}>
+          <Wire wire={wire} kw={powers[index]} greatest={greatest} />
+        </g>
       ))}
       {layout.buses.map((bus) => (
-        <Bus key={bus.key} bus={bus} />
+        <g key={bus.key} className={dimmed(false)}>
+          <Bus bus={bus} />
+        </g>
       ))}
       {layout.switches.map((place) => {
         const item = byKey.get(place.of.key);
         return (
-          <SwitchOf
-            key={place.key}
-            place={place}
-            item={item}
-            isClosed={values.isClosed(item, place.metric)}
-            onOperate={item !== undefined && mayControl && isOperable(item) ? () => onOperate(item) : undefined}
-          />
+          <g key={place.key} className={dimmed(focus?.has(place.of.key) === true)}>
+            <SwitchOf
+              place={place}
+              item={item}
+              isClosed={values.isClosed(item, place.metric)}
+              onOperate={
+                item !== undefined && mayControl && onOperate !== undefined && isOperable(item) ? () => onOperate(item) : undefined
+              }
+            />
+          </g>
         );
       })}
       {layout.shapes.map((shape) => (
-        <Shape key={shape.id} shape={shape} />
+        <g key={shape.id} className={dimmed(false)}>
+          <Shape shape={shape} />
+        </g>
       ))}
-      <Nodes layout={layout} byKey={byKey} values={values} chosen={chosen} />
+      <Nodes layout={layout} byKey={byKey} values={values} chosen={chosen} guide={guide} />
     </svg>
   );
 }
@@ -97,11 +120,13 @@ function Nodes({
   byKey,
   values,
   chosen,
+  guide,
 }: {
   readonly layout: DiagramLayout;
   readonly byKey: ReadonlyMap<string, Item>;
   readonly values: ReturnType<typeof useValuesOf>;
   readonly chosen: number | null;
+  readonly guide: DiagramGuide | undefined;
 }) {
   const project = useProject();
   const to = useLinks();
@@ -109,21 +134,36 @@ function Nodes({
   const { entries } = useOpenAlarms(project.id);
   return layout.nodes.map((node) => {
     const item = node.of === null ? undefined : byKey.get(node.of.key);
-    if (item === undefined) return <Generic key={node.key} node={node} />;
+    const number = guide?.numbers.get(node.key);
+    const around = {
+      className: guide === undefined || guide.focus === null || guide.focus.has(node.key) ? undefined : css.dimmed,
+      'data-lit': guide?.focus?.has(node.key),
+    };
+    const mark = number !== undefined && <NumberMark number={number} node={node} isLit={guide?.focus?.has(node.key) === true} />;
+    if (item === undefined)
+      return (
+        <g key={node.key} {...around}>
+          <Generic node={node} />
+          {mark}
+        </g>
+      );
     const { id, deviceType } = item.device;
     const isCabinet = deviceType.nature === 'cabinet' && node.symbol === 'cabinet';
+    const own = isCabinet ? to(routes.zt, { d: '2', id }) : to(routes['dev-monitor'], { id });
     return (
-      <Node
-        key={node.key}
-        node={node}
-        item={item}
-        readings={item.metrics.flatMap((metric) => values.reading(item, metric) ?? [])}
-        status={states.byId.get(id)?.status ?? 'unknown'}
-        // The alarms of a cabinet are beside its converter, once, and beside symbols that people bound to its points.
-        alarms={item.placed.key === String(id) || isOwnKey(node.key) ? entries.filter(({ deviceId }) => deviceId === id) : []}
-        to={isCabinet ? to(routes.zt, { d: '2', id }) : to(routes['dev-monitor'], { id })}
-        isChosen={chosen === id}
-      />
+      <g key={node.key} {...around}>
+        <Node
+          node={node}
+          item={item}
+          readings={item.metrics.flatMap((metric) => values.reading(item, metric) ?? [])}
+          status={states.byId.get(id)?.status ?? 'unknown'}
+          // The alarms of a cabinet are beside its converter, once, and beside symbols that people bound to its points.
+          alarms={item.placed.key === String(id) || isOwnKey(node.key) ? entries.filter(({ deviceId }) => deviceId === id) : []}
+          to={guide === undefined ? own : guide.linkOf(node.key)}
+          isChosen={chosen === id}
+        />
+        {mark}
+      </g>
     );
   });
 }

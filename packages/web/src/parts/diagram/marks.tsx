@@ -1,6 +1,7 @@
 /** Marks beside a symbol: its state as shape and colour, its alarms, old and wrong data. The same shapes as in lists. */
 import type { Severity } from '@czyun/devices';
 import type { ShownStatus } from '../../platform/live/use-device-states.ts';
+import type { DiagramNode } from './layout/types.ts';
 
 export function StateMark({ status, x, y }: { readonly status: ShownStatus; readonly x: number; readonly y: number }) {
   return (
@@ -46,6 +47,21 @@ export function AlarmMark({
       <path d={shapes[severity]} fill={`var(--severity${severity})`} stroke="var(--surface)" strokeWidth={1.5} strokeLinejoin="round" />
       <text y={severity === 1 ? 6 : 4} textAnchor="middle" fontSize={10} fontWeight={700} fill={`var(--on-severity${severity})`}>
         {count > 9 ? '9+' : count}
+      </text>
+    </g>
+  );
+}
+
+/** Number of the part of a guided picture, at the corner of its symbol beside the words. */
+export function NumberMark({ number, node, isLit }: { readonly number: number; readonly node: DiagramNode; readonly isLit: boolean }) {
+  const half = node.size / 2;
+  // Above the corner: the words begin beside it.
+  const x = node.label?.anchor === 'end' ? node.x - half + 7 : node.x + half - 7;
+  return (
+    <g transform={`translate(${x} ${node.y - half - 5})`} data-number={number}>
+      <circle r={8.5} fill={isLit ? 'var(--action)' : 'var(--surface)'} stroke="var(--action)" strokeWidth={1.2} />
+      <text y={3.6} textAnchor="middle" fontSize={10} fontWeight={700} fill={isLit ? 'var(--on-action)' : 'var(--action-text)'}>
+        {number}
       </text>
     </g>
   );
