@@ -183,7 +183,9 @@ describe('server', () => {
       'operations-report → settlement': 'the report has the money of that page, in its words',
       'rejects → batches': 'rejects by product are those of the batches that it was made in',
       'why → carbon': 'the figures of CO2 that it explains',
+      'why → energy-targets': 'the forecast of a target is opened from the days that its page has',
       'why → indicators': 'the chain behind an indicator is opened from the answer that has it',
+      'why → planning': 'forecasts and earnings are opened from the plan that its page has',
       'why → settlement': 'the chain behind money is opened from the settled day, in the words of its bill',
       'why → stops': 'the reason of a stop is the one that its page has',
     };

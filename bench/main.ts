@@ -39,6 +39,7 @@ import { settlementBench } from './settlement.ts';
 import { speedBench } from './speed.ts';
 import { telemetryBench } from './telemetry.ts';
 import { unreadBench } from './unread.ts';
+import { whyBench } from './why.ts';
 
 const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
   messages: messagesBench,
@@ -99,6 +100,7 @@ const named: typeof parts = {
   replay: replayBench,
   'replay-record': replayRecordBench,
   speed: speedBench,
+  why: whyBench,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts) && !(name in named));

@@ -53,6 +53,12 @@ test('an engineer sees the best plan and why, changes what it is made by, and ha
   await page.goto(`/czyun/${projectId}/e-manage`);
   await page.getByText('预期收益').first().waitFor(patient);
   await page.getByText(/已证明最优（差距/).waitFor();
+  // The price of the forecast opens to its period of the tariff, for touch as well.
+  await page.locator('[data-outlook="最高购电价"] [data-why]').hover();
+  await page.keyboard.press('w');
+  await page.locator('[data-why-value="1.2"]').waitFor(patient);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-why-value]').waitFor({ state: 'detached' });
   // Cheap at night, dear by day: each slot says so.
   await page
     .getByText(/^购电 ¥0\.3000\/kWh，之后放出折合/)

@@ -468,6 +468,7 @@ declare module '*/fleet-card.module.css' {
     readonly s2: string;
     readonly s3: string;
     readonly sentence: string;
+    readonly why: string;
   };
   export default css;
 }

@@ -9,11 +9,11 @@ export const whyRoles = ['figure', 'part', 'register', 'reading', 'source', 'con
 export type WhyRole = (typeof whyRoles)[number];
 
 /**
- * How a value follows from the nodes below it: `sum` of factor × value; `mean` weighted by the factors; `line` between the two readings at the
+ * How a value follows from the nodes below it: `sum` of factor × value; `mean` weighted by the factors; `median`; `line` between the two readings at the
  * time of the node, in its decimals; `product` and `percent` (the first by the second × 100), rounded to its decimals; `same` as the one below;
  * `formula`: as the rule says in words.
  */
-export const whyWays = ['sum', 'mean', 'line', 'product', 'percent', 'same', 'formula'] as const;
+export const whyWays = ['sum', 'mean', 'median', 'line', 'product', 'percent', 'same', 'formula'] as const;
 export type WhyWay = (typeof whyWays)[number];
 
 export const whyNode = z.object({

@@ -36,6 +36,12 @@ export const whyOverview: readonly string[] = ['selfSufficiency', 'availability'
 export const whyCarbons = ['caused', 'avoided', 'losses'] as const;
 export type WhyCarbon = (typeof whyCarbons)[number];
 
+/** Forecasts of a planned day by the quarter-hour: power, and the price in force then. */
+export const whyForecasts = ['load', 'pv'] as const;
+export type WhyForecast = (typeof whyForecasts)[number];
+export const whyPrices = ['buy', 'feedIn'] as const;
+export type WhyPrice = (typeof whyPrices)[number];
+
 /** Which fields each kind needs. */
 export const whyNeeds = {
   /** A point of a device, now or at `time`. */
@@ -56,8 +62,18 @@ export const whyNeeds = {
   carbon: ['key', 'unit', 'start'],
   /** Money of a day. */
   money: ['key', 'date'],
+  /** Forecast of a quarter-hour of the planned day. */
+  forecast: ['key', 'date', 'start'],
+  /** Price of a quarter-hour. */
+  price: ['key', 'start'],
+  /** What the plan of a day should earn. */
+  expected: ['date'],
+  /** Forecast of a target's quantity to the end of the month or year of the date. */
+  target: ['key', 'unit', 'date'],
   /** State of a device, now or at `time`. */
   state: ['deviceId'],
+  /** States of all devices of a project, now or at `time`. */
+  devices: [],
   alarm: ['entryId'],
   command: ['commandId'],
 } as const;
@@ -87,6 +103,11 @@ export type WhySubject =
   | { readonly kind: 'indicator'; readonly key: string; readonly unit: StatisticsUnit; readonly start: number }
   | { readonly kind: 'carbon'; readonly key: WhyCarbon; readonly unit: StatisticsUnit; readonly start: number }
   | { readonly kind: 'money'; readonly key: WhyMoney; readonly date: string }
+  | { readonly kind: 'forecast'; readonly key: WhyForecast; readonly date: string; readonly start: number }
+  | { readonly kind: 'price'; readonly key: WhyPrice; readonly start: number }
+  | { readonly kind: 'expected'; readonly date: string }
+  | { readonly kind: 'target'; readonly key: string; readonly unit: 'month' | 'year'; readonly date: string }
   | ({ readonly kind: 'state'; readonly deviceId: number } & At)
+  | ({ readonly kind: 'devices' } & At)
   | { readonly kind: 'alarm'; readonly entryId: number }
   | { readonly kind: 'command'; readonly commandId: number };

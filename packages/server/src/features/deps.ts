@@ -16,6 +16,7 @@ import type { ProjectChanges } from '../kernel/project-changes.ts';
 import type { Logger } from '../logger.ts';
 import { createNotify, type Notify, type NotifyRoom } from '../notify/index.ts';
 import { createPast, type Past } from '../past/index.ts';
+import { createSolver, type Solver } from '../planning/solver.ts';
 import { createPlanRoom, type PlanRoom } from '../plans/index.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
@@ -29,6 +30,7 @@ import { createLogService, type LogService } from './logs/service.ts';
 import { sharedFields } from './logs/shared-fields.ts';
 import { allOperationFields, type OperationFields } from './operation-fields.ts';
 import { createRegistration, type MemberRegistration } from './people/index.ts';
+import { createPlanningService, type PlanningService } from './planning/service.ts';
 import type { OwnSecurityLog } from './security/index.ts';
 
 /** The server's clock: its steps, its stored errors, and the stamps of devices. */
@@ -96,6 +98,9 @@ export interface FeatureDeps extends ServerParts {
   readonly registration: MemberRegistration;
   /** Plans of slots on their way to controllers. */
   readonly plans: PlanRoom;
+  /** Plans of coming days. */
+  readonly planning: PlanningService;
+  readonly solver: Solver;
 }
 
 /** With the services that features share. */
@@ -105,6 +110,8 @@ export function featureDeps(parts: ServerParts, specs: readonly Pick<FeatureSpec
   const operationFields = allOperationFields(sharedFields, specs);
   const notifyRoom = createNotify({ ...parts, now: worldNow });
   const commands = createCommands({ ...parts, newest: telemetry.newest, rights: (by, param) => mayWrite(parts.accounts, by, param) });
+  const plans = createPlanRoom({ ...parts, worldNow, commands, newest: telemetry.newest });
+  const solver = createSolver();
   return {
     ...parts,
     worldNow,
@@ -119,6 +126,8 @@ export function featureDeps(parts: ServerParts, specs: readonly Pick<FeatureSpec
     logs: createLogService({ ...parts, operationFields }),
     devices: createDeviceService({ ...parts, newest: telemetry.newest, past }),
     registration: createRegistration({ ...parts, now: worldNow }),
-    plans: createPlanRoom({ ...parts, worldNow, commands, newest: telemetry.newest }),
+    plans,
+    planning: createPlanningService({ ...parts, standing: plans.devices.standing }, solver),
+    solver,
   };
 }

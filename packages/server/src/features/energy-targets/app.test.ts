@@ -1,5 +1,6 @@
 /** Targets of the year before: its January comes from a register, the rest has no data. */
 import { type CallResult, dayMs, type EnergyTarget, type energyTargetsApi, settlementFigures, type TargetMonth } from '@czyun/contract';
+import type { WhyAnswer } from '@czyun/contract/why';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -89,6 +90,22 @@ describe('targets', () => {
     expect((await of('2026-13')).status).toBe(400);
     expect((await of(`${year}-01`, 'gridImport', 'stranger')).code).toBe(4013);
     expect((await of(`${year}-01`, 'gridImport', 'monitor', 999_999)).code).toBe(4013);
+  });
+
+  it('have a forecast whose chain makes it again out of registers', async () => {
+    const { forecast } = (await target('gridImport')).year;
+    const fields = `projectId=${projectId}&kind=target&key=gridImport&unit=year&date=${year}-01-01`;
+    const chain = (query: string, as: TestUser = 'monitor') => server.ask<WhyAnswer>(`/api/why/get?${query}`, { as, language: 'en' });
+    const { nodes } = (await chain(fields)).data;
+    const [whole, reached, ...rest] = nodes;
+    const ratio = rest.find(({ role, depth }) => role === 'constant' && depth === 1);
+    // A year that has ended has no forecast.
+    expect(whole?.value).toBe(forecast);
+    expect(reached).toMatchObject({ value: 31 * 24 - 1, way: 'sum' });
+    if (forecast !== null) expect((reached?.value ?? 0) * (ratio?.value ?? 0)).toBeCloseTo(forecast, 2);
+    expect(rest.filter(({ role }) => role === 'reading').map(({ value }) => value)).toEqual([500 + 31 * 24 - 1, 500]);
+    expect((await chain(fields.replace('gridImport', 'weather'))).errors?.[0]?.path).toBe('quantity');
+    expect((await chain(fields, 'stranger')).code).toBe(4013);
   });
 
   it('are explained by those who may, and keep the reason with its author', async () => {

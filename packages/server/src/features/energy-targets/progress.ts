@@ -62,6 +62,19 @@ export function shapeOf(
   return { shape: 'linear', weights: months.map((month) => lengthOf(ofMonth(days, month))) };
 }
 
+/** Share of a month that is known, by time. */
+export function knownOfMonth(all: readonly DayValue[], month: number, now: number): number {
+  const days = ofMonth(all, month);
+  return knownOf(days, now) / Math.max(1, lengthOf(days));
+}
+
+/** Share of a year that is known, by the weights of its months. */
+export function knownOfYear(days: readonly DayValue[], weights: readonly number[], now: number): number {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const come = months.reduce((sum, month, index) => sum + (weights[index] ?? 0) * knownOfMonth(days, month, now), 0);
+  return whole > 0 ? come / whole : 0;
+}
+
 /** Elapsed share of a year by the shape of its months; months with weight 0 do not count. */
 export function yearProgress(
   days: readonly DayValue[],
@@ -71,15 +84,11 @@ export function yearProgress(
   now: number,
 ): Progress {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const come = months.reduce((sum, month, index) => {
-    const within = ofMonth(days, month);
-    return sum + (weights[index] ?? 0) * (knownOf(within, now) / Math.max(1, lengthOf(within)));
-  }, 0);
   const weightOf = (day: DayValue) => {
     const within = ofMonth(days, day.month);
     return whole > 0 ? ((weights[day.month - 1] ?? 0) / whole) * ((day.end - day.start) / Math.max(1, lengthOf(within))) : 0;
   };
-  return progress(days, { month: 0, target, come: whole > 0 ? come / whole : 0, weightOf, block: 7 }, aim, now);
+  return progress(days, { month: 0, target, come: knownOfYear(days, weights, now), weightOf, block: 7 }, aim, now);
 }
 
 /** Elapsed share of a month, linear over its time. */
@@ -87,7 +96,7 @@ export function monthProgress(all: readonly DayValue[], month: number, target: n
   const days = ofMonth(all, month);
   const whole = Math.max(1, lengthOf(days));
   const weightOf = ({ start, end }: DayValue) => (end - start) / whole;
-  return progress(days, { month, target, come: knownOf(days, now) / whole, weightOf, block: 1 }, aim, now);
+  return progress(days, { month, target, come: knownOfMonth(all, month, now), weightOf, block: 1 }, aim, now);
 }
 
 /** Amount expected up to the end of a day to come. */

@@ -1,5 +1,6 @@
 /** Plans and back-tests of a station whose days are all alike, so that what they are worth is worked out on paper. */
 import type { Backtest, BestPlanView, PlannedDay, PlanningSettings } from '@czyun/contract';
+import type { WhyAnswer, WhyNode } from '@czyun/contract/why';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -113,6 +114,39 @@ describe('of a station whose days are alike', () => {
       ['897.95', '897.95'],
       ['734.69', '734.69'],
     ]);
+  });
+
+  it('its forecasts, prices and earnings have chains that make the shown figures again', async () => {
+    const plan = await planned(tomorrow());
+    if (plan?.kind !== 'plan') throw new Error(JSON.stringify(plan));
+    const chain = async (fields: object, as: TestUser = 'monitor', project = projectId) => {
+      const query = new URLSearchParams(
+        Object.entries({ projectId: project, ...fields }).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      return server.ask<WhyAnswer>(`/api/why/get?${query}`, { as, language: 'en' });
+    };
+    const sumAt = (nodes: readonly WhyNode[], depth: number) =>
+      nodes.reduce((sum, node) => (node.depth === depth ? sum + node.factor * (node.value ?? 0) : sum), 0);
+    const noon = plan.quarters[50];
+    const ofLoad = { kind: 'forecast', key: 'load', date: tomorrow(), start: noon?.start };
+    const { nodes } = (await chain(ofLoad)).data;
+    expect(nodes[0]).toMatchObject({ value: noon?.load, way: 'same', rule: 'Same quarter-hour of the last known day' });
+    // One day, and the registers of its quarter-hour.
+    expect(nodes.filter(({ depth, role }) => depth === 1 && role === 'part')).toHaveLength(1);
+    expect(sumAt(nodes, 2)).toBeCloseTo(noon?.load ?? 0, 2);
+    expect(nodes.filter(({ role, value }) => role === 'reading' && value !== null).length).toBeGreaterThan(4);
+    const price = (await chain({ kind: 'price', key: 'buy', start: noon?.start })).data.nodes;
+    expect(price[0]?.value).toBe(Number(noon?.buy));
+    expect(sumAt(price, 1)).toBeCloseTo(Number(noon?.buy), 8);
+    expect(price.map(({ label }) => label)).toContain('funds');
+    const expected = (await chain({ kind: 'expected', date: tomorrow() })).data.nodes;
+    expect(expected[0]?.value).toBe(Number(plan.earns.slots));
+    expect(sumAt(expected, 1)).toBeCloseTo(Number(plan.earns.slots), 6);
+    expect((await chain({ ...ofLoad, start: 900_000 })).status).toBe(404);
+    expect((await chain({ ...ofLoad, key: 'grid' })).status).toBe(400);
+    expect((await chain({ kind: 'expected' })).status).toBe(400);
+    expect((await chain(ofLoad, 'stranger')).code).toBe(4013);
+    expect((await chain(ofLoad, 'engineer', foreignId)).code).toBe(4013);
   });
 
   it('until it is computed there are the prices and forecasts it will be made of', async () => {

@@ -1,6 +1,7 @@
 /** The best plan of a coming day, as shown. */
 import { type BestPlanView, mostSlots, type NoPlanReason, type PlannedDay, type PlanReason } from '@czyun/contract';
 import { type BestPlan, bestPlan, type ExplainedSlots, explainedSlots, type NoPlan, sensitivityOf } from '../../planning/best.ts';
+import type { ComingDay } from '../../planning/forecast/profiles.ts';
 import type { PlanInput } from '../../planning/model.ts';
 import type { Reason } from '../../planning/reasons.ts';
 import { powersOn } from '../../planning/slots.ts';
@@ -20,6 +21,8 @@ export interface DayRequest {
   readonly input: PlanInput;
   readonly startBy: BestPlanView['startBy'];
   readonly forecast: DayForecast;
+  /** The day as the forecast takes it. */
+  readonly coming: ComingDay;
   /** null: the tariff has no such charge. */
   readonly powerFactor: ReckonedMonth | null;
   readonly temperature: BestPlanView['temperature'];

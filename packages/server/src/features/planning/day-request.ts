@@ -131,9 +131,10 @@ export async function wishOf(
   const grid = gridOf(set, station, tariff?.basic ?? null, peak, powerFactor?.effect ?? null);
   const load = onto(priced, forecast.load.values);
   const pv = forecast.pv ? onto(priced, forecast.pv.values) : priced.map(() => 0);
-  const cells = await forecastLimits(site, set, { timeZone, now: at, kindOf }, comingDay(date, kindOf), priced);
+  const coming = comingDay(date, kindOf);
+  const cells = await forecastLimits(site, set, { timeZone, now: at, kindOf }, coming, priced);
   const withoutWorth = inputOf(priced, load, pv, battery, grid, cells.held);
   const input = { ...withoutWorth, battery: { ...battery, restWorth: worthOfStored(withoutWorth) } };
   const inForce = standing && runOfSlots(input, priced, standing);
-  return { date, made: at, timeZone, priced, input, startBy: start.by, forecast, powerFactor, temperature: cells.view, inForce };
+  return { date, made: at, timeZone, priced, input, startBy: start.by, forecast, coming, powerFactor, temperature: cells.view, inForce };
 }

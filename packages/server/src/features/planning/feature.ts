@@ -1,18 +1,15 @@
 import { eveningPlanApi, planningApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
-import { createSolver } from '../../planning/solver.ts';
 import { defineFeature } from '../feature.ts';
 import { createBacktests } from './backtest/backtest.ts';
 import { createEvenings } from './evening/evening.ts';
 import { eveningHandlers, planningHandlers } from './handlers.ts';
 import { operationFields } from './operation-fields.ts';
-import { createPlanningService } from './service.ts';
 import { createPlanningSettings } from './settings-service.ts';
 
 export const planningFeature = defineFeature('planning', { apis: [planningApi, eveningPlanApi], operations: operationFields }, (deps) => {
   const { devices, sendings } = deps.plans;
-  const solver = createSolver();
-  const planning = createPlanningService({ ...deps, standing: devices.standing }, solver);
+  const { planning, solver } = deps;
   const backtests = createBacktests(deps, solver);
   const evenings = createEvenings({ ...deps, planning, backtests, plans: { ...devices, sendWhole: sendings.sendWhole } });
   return {

@@ -33,6 +33,8 @@ export interface DayForecast {
   readonly load: Forecast;
   /** null: there is no generation. */
   readonly pv: Forecast | null;
+  /** The days that they are made of. */
+  readonly known: { readonly load: readonly DayProfile[]; readonly pv: readonly DayProfile[] };
 }
 
 /** Load and generation of a day out of what was known before; null where a way is missing. */
@@ -46,9 +48,10 @@ export async function forecastDay(
     const first = list.findIndex(({ values }) => values.some(Number.isFinite));
     return first < 0 ? [] : list.slice(first);
   };
-  const ofLoad = await forecast(known(load), day);
-  const ofPv = pv && (await forecast(known(pv), day));
-  return ofLoad === null || (pv !== null && ofPv === null) ? null : { load: ofLoad, pv: ofPv };
+  const days = { load: known(load), pv: pv === null ? [] : known(pv) };
+  const ofLoad = await forecast(days.load, day);
+  const ofPv = pv && (await forecast(days.pv, day));
+  return ofLoad === null || (pv !== null && ofPv === null) ? null : { load: ofLoad, pv: ofPv, known: days };
 }
 
 /** The 96 of the clock on the quarter-hours of a day. */

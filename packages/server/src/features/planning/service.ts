@@ -9,8 +9,8 @@ import { createSettling } from '../../settlement/index.ts';
 import { createTariffService } from '../../tariffs/service.ts';
 import { dayOf } from '../../time/days.ts';
 import { earnsOfSlots } from './backtest/held-plan.ts';
-import { bestOfDay, plannedDayOf } from './best-day.ts';
-import { type PlanningDeps, wishOf } from './day-request.ts';
+import { bestOfDay, type DayRequest, plannedDayOf } from './best-day.ts';
+import { type NoPlanAnswer, type PlanningDeps, wishOf } from './day-request.ts';
 import { type CachedPlan, createPlanCache, type PlanAnswer } from './plan-cache.ts';
 import { settingsOf } from './repo.ts';
 
@@ -64,6 +64,19 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
   return {
     /** The plan, however long its computation takes. */
     whole: async (projectId: number, date: string): Promise<PlanAnswer> => (await planOf(projectOf(projectId), date)).answer,
+
+    /** What the plan of a day is computed from: the forecasts and the days behind them. */
+    async inputs(projectId: number, date: string): Promise<DayRequest | NoPlanAnswer> {
+      const project = projectOf(projectId);
+      const { inputs } = await planOf(project, date);
+      return inputs ?? wishOf(wishDeps, project, date, (await settingsOf(db, projectId)).settings);
+    },
+
+    /** The plan that `best` answers, however long its computation takes. */
+    async shown(projectId: number, date: string): Promise<PlanAnswer> {
+      const { answer, older } = await planOf(projectOf(projectId), date);
+      return older ?? answer;
+    },
 
     /** CNY that slots would earn on a day compared with an idle storage; null: unknown. */
     async earnsOfHeld(projectId: number, date: string, slots: readonly PlanSlot[]): Promise<number | null> {

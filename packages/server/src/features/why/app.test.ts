@@ -1,5 +1,5 @@
 /** What is refused, and the chains of states, alarms and commands. */
-import type { CarbonFigures } from '@czyun/contract';
+import type { CarbonFigures, ProjectSummary } from '@czyun/contract';
 import type { WhyAnswer, WhyNode } from '@czyun/contract/why';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bareLogEntry, basePath, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -75,6 +75,23 @@ describe('a value', () => {
     expect([power?.value, part?.value, part?.factor]).toEqual([42.5, 42.5, 1]);
     const [soc] = await nodesOf({ kind: 'soc' });
     expect([soc?.value, soc?.way]).toEqual([55, 'mean']);
+  });
+});
+
+describe('a project in the list', () => {
+  it('has the figures and states of its chains', async () => {
+    const { list } = (await server.ask<{ list: ProjectSummary[] }>('/proj/getProjList', { as: 'monitor', language: 'en' })).data;
+    const own = list.find((each) => each.id === projectId);
+    const [soc] = await nodesOf({ kind: 'soc' });
+    expect(soc?.value).toBe(own?.soc);
+    const [states, ...devices] = await nodesOf({ kind: 'devices' });
+    expect(devices).toHaveLength(own?.devices.total ?? 0);
+    const offline = devices.filter(({ text }) => text === 'Offline');
+    expect(offline).toHaveLength(own?.devices.offline ?? 0);
+    expect(states?.text).toContain(`Offline ${offline.length}`);
+    expect(devices.every(({ to }) => to?.deviceId != null)).toBe(true);
+    // Before anything was known of them.
+    expect((await nodesOf({ kind: 'devices', time: began }))[0]?.text).toBe(`Offline ${devices.length}`);
   });
 });
 

@@ -1,10 +1,9 @@
 /** Why a figure or a state is what it is. */
-import { everyFieldText, type Language, type StatisticsUnit } from '@czyun/contract';
+import { everyFieldText, type Language } from '@czyun/contract';
 import {
   type WhyAnswer,
   type WhyCarbon,
   type WhyEnergy,
-  type WhyKind,
   type WhyMoney,
   type WhyPower,
   type WhyPublished,
@@ -27,42 +26,23 @@ import type { FeatureDeps } from '../deps.ts';
 import { createIndicators } from '../indicators/service.ts';
 import { createSettlementService, flowNames, periodNames } from '../settlement/index.ts';
 import { createStopsQuery } from '../stops/stops-query.ts';
+import { createAhead } from './ahead.ts';
 import { alarmTree } from './alarms.ts';
 import { carbonTree } from './carbon.ts';
 import { commandTree } from './commands.ts';
 import { countedTree } from './counted.ts';
+import { devicesTree } from './devices.ts';
 import { indicatorTree } from './indicators.ts';
 import { type MoneyDeps, moneyTree } from './money.ts';
 import { energyTree, type ProjectNow, powerTree, socTree } from './project-figures.ts';
 import { publishedTree } from './published.ts';
+import type { WhyQuery, WhyReader } from './query.ts';
+import { oneOf } from './query.ts';
 import { alarmEntry, commandById } from './repo.ts';
 import { stateTree } from './states.ts';
 import { nodesOf, type Tree } from './tree.ts';
 import { valueTree } from './values.ts';
 import { moneyNames } from './words.ts';
-
-export interface WhyQuery {
-  readonly projectId: number;
-  readonly kind: WhyKind;
-  readonly deviceId?: number | undefined;
-  readonly metric?: string | undefined;
-  readonly time?: number | undefined;
-  readonly start?: number | undefined;
-  readonly end?: number | undefined;
-  readonly key?: string | undefined;
-  readonly unit?: StatisticsUnit | undefined;
-  readonly date?: string | undefined;
-  readonly entryId?: number | undefined;
-  readonly commandId?: number | undefined;
-}
-
-export interface WhyReader {
-  readonly language: Language;
-  readonly now: number;
-  readonly signal: AbortSignal;
-  /** Has `profit.view`. */
-  readonly seesMoney: boolean;
-}
 
 const missing = {
   ...{ deviceId: everyFieldText.deviceMissing, metric: everyFieldText.keyOfPointWrong, start: everyFieldText.queryTimeRequired },
@@ -90,6 +70,7 @@ export function createWhy(deps: FeatureDeps) {
   const publishedDeps = { supplies: createSupplies(deps), runStates };
   const indicatorsOf = createIndicators(deps);
   const carbon = createCarbon(deps);
+  const ahead = createAhead(deps, countedDeps);
   const moneyDeps: MoneyDeps = {
     settlement: createSettlementService(deps, createSettling(deps)),
     registry,
@@ -109,12 +90,6 @@ export function createWhy(deps: FeatureDeps) {
     const param = device.params.find(({ point }) => point.metric === metric);
     if (!param) throw new AppError('notFound');
     return { device, param, language };
-  }
-
-  function oneOf<K extends string>(keys: readonly K[], { key }: WhyQuery, language: Language): K {
-    const found = keys.find((each) => each === key);
-    if (found === undefined) throw wrongFields(language, [{ path: 'key', message: everyFieldText.listedWrong }]);
-    return found;
   }
 
   /** A time before now; undefined: now. */
@@ -172,6 +147,13 @@ export function createWhy(deps: FeatureDeps) {
       case 'money':
         if (!reader.seesMoney) throw new AppError('forbidden');
         return moneyTree(moneyDeps, { projectId, date, key: oneOf<WhyMoney>(whyMoneys, query, language) }, reader);
+      case 'forecast':
+      case 'price':
+      case 'expected':
+      case 'target':
+        return ahead(query, project, reader, () => projectNow(project, undefined, language, now));
+      case 'devices':
+        return devicesTree(stateDeps, registry.devicesOf(projectId), at, language, now);
       case 'state':
         return stateTree(stateDeps, deviceIn(projectId, query.deviceId), at, language, now);
       case 'alarm': {

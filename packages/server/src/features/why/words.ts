@@ -1,5 +1,5 @@
 /** Rules and names in the chains behind figures. */
-import type { Language } from '@czyun/contract';
+import type { ForecastRung, Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
 const spanOf = (ms: number, language: Language): string => {
@@ -99,7 +99,47 @@ export const words = {
   able: { zh: '在线且无故障的时间', en: 'Time neither offline nor in fault' },
   known: { zh: '状态已知的时间', en: 'Time of known state' },
   unknown: { zh: '未知', en: 'Unknown' },
+  loadForecast: { zh: '负荷预测', en: 'Load forecast' },
+  pvForecast: { zh: '发电预测', en: 'Generation forecast' },
+  quarterPower: { zh: '刻钟电量 × 4', en: 'Energy of the quarter-hour × 4' },
+  forecastError: { zh: '预测误差', en: 'Forecast error' },
+  forecastErrorRule: { zh: '最近四周，各日用当时已知的数据预测', en: 'Last four weeks, each day forecast from what was known then' },
+  buyPrice: { zh: '购电价', en: 'Purchase price' },
+  feedInPrice: { zh: '上网电价', en: 'Feed-in price' },
+  priceRule: { zh: '该时刻所属时段的电价', en: 'Price of the tariff period at this time' },
+  priceSum: { zh: '时段电价 + 附加费', en: 'Price of the period + surcharges' },
+  tariff: { zh: '电价版本', en: 'Tariff version' },
+  expected: { zh: '预期收益', en: 'Expected earnings' },
+  expectedRule: { zh: '不用储能的电费 − 按计划的费用', en: 'Bill without storage − costs with the plan' },
+  byForecast: { zh: '按预测的负荷、发电和电价', en: 'From the forecast of load, generation and prices' },
+  without: { zh: '不用储能的电费', en: 'Bill without storage' },
+  energyCost: { zh: '方案电度电费', en: 'Energy with plan' },
+  demandCost: { zh: '方案增加的需量电费', en: 'Added demand charge' },
+  wearCost: { zh: '循环成本', en: 'Wear' },
+  storedWorth: { zh: '存量变化折价', en: 'Change in stored energy' },
+  factorCost: { zh: '力调电费变化', en: 'Change of the power-factor charge' },
+  rounding: { zh: '各项取整到分的差额', en: 'Rounding of the parts to cents' },
+  forecast: { zh: '期末预测', en: 'Forecast' },
+  soFar: { zh: '累计实际', en: 'Actual to date' },
+  daysAdded: { zh: '各日之和', en: 'Sum of its days' },
+  periodShare: { zh: '全期 ÷ 已知部分', en: 'Whole period ÷ known part' },
+  periodShareRule: { zh: '按时间计；年度按各月权重', en: 'By time; of a year by the weights of its months' },
+  targetRule: { zh: '累计实际 ×（全期 ÷ 已知部分）', en: 'Actual to date × (whole period ÷ known part)' },
+  devices: { zh: '设备运行状态', en: 'Device states' },
+  devicesRule: { zh: '各设备当前状态的计数', en: 'Devices counted by their state' },
 } as const satisfies Record<string, Text>;
+
+/** Forecast methods, as the plan names them. */
+export const methodNames = {
+  yesterday: { zh: '最近一日的同一刻钟', en: 'Same quarter-hour of the last known day' },
+  lastWeek: { zh: '上周同日的同一刻钟', en: 'Same quarter-hour and weekday last week' },
+  dayClass: { zh: '同类日同一刻钟的中位数', en: 'Median of the same quarter-hour of similar days' },
+  regression: {
+    zh: '最小二乘回归：最近一日、上周同日、七日均值、日类型和时刻',
+    en: 'Least-squares regression on the last known day, the weekday last week, the mean of seven days, kind of day and hour',
+  },
+  decomposition: { zh: '七日均值 + 同星期同一刻钟的偏离', en: 'Mean of seven days + deviation of the same weekday and quarter-hour' },
+} as const satisfies Record<ForecastRung, Text>;
 
 export const latestRule = (holdMs: number): Text => ({
   zh: `最近一次读数，有效 ${spanOf(holdMs, 'zh')}`,

@@ -38,9 +38,13 @@ function bridged(values: readonly number[]): number[] {
   });
 }
 
+/** The last days, the newest first. */
+const newestFirst = (known: readonly DayProfile[], { number }: ComingDay) =>
+  known.filter((day) => day.number >= number - mostBack - 2).reverse();
+
 /** The newest known value of each slot; a short gap is bridged. */
-const yesterday: Foresee = (known, { number }) => {
-  const recent = known.filter((day) => day.number >= number - mostBack - 2).reverse();
+const yesterday: Foresee = (known, day) => {
+  const recent = newestFirst(known, day);
   return bridged(slots.map((slot) => finite(recent.map(({ values }) => values[slot] ?? Number.NaN))[0] ?? Number.NaN));
 };
 
@@ -51,12 +55,17 @@ const lastWeek: Foresee = (known, { number }) => [...(known.find((day) => day.nu
 const classDays = 8;
 const classBack = 42;
 
-/** The median of the last days of its kind; of holidays that nothing is known of, weekends. */
-const dayClass: Foresee = (known, { number, kind }) => {
+/** The last days of its kind; of holidays that nothing is known of, weekends. */
+function classOf(known: readonly DayProfile[], { number, kind }: ComingDay): readonly DayProfile[] {
   const recent = known.filter((day) => day.number >= number - classBack);
   const same = recent.filter((day) => day.kind === kind);
   const alike = same.length > 0 ? same : recent.filter((day) => day.kind !== 'workday');
-  const last = alike.slice(-classDays);
+  return alike.slice(-classDays);
+}
+
+/** The median of its class. */
+const dayClass: Foresee = (known, day) => {
+  const last = classOf(known, day);
   return slots.map((slot) => median(finite(last.map(({ values }) => values[slot] ?? Number.NaN))));
 };
 
@@ -136,4 +145,32 @@ const ways: Readonly<Record<Rung, Foresee>> = { yesterday, lastWeek, dayClass, r
 /** `known` in ascending order of time. Forecasts are 0 or more. */
 export function predict(rung: Rung, known: readonly DayProfile[], day: ComingDay): number[] {
   return ways[rung](known, day).map((value) => Math.max(0, value));
+}
+
+/** The days behind the forecast of one slot, and how it follows from their values: by the method's formula where a sum or median does not give it. */
+export function basisOf(
+  rung: Rung,
+  known: readonly DayProfile[],
+  day: ComingDay,
+  slot: number,
+): { readonly way: 'same' | 'median' | 'formula'; readonly days: readonly DayProfile[] } {
+  const hasValue = ({ values }: DayProfile) => Number.isFinite(values[slot] ?? Number.NaN);
+  const weekBefore = known.filter(({ number }) => number === day.number - 7);
+  switch (rung) {
+    case 'yesterday': {
+      const newest = newestFirst(known, day).filter(hasValue).slice(0, 1);
+      return { way: newest.length > 0 ? 'same' : 'formula', days: newest };
+    }
+    case 'lastWeek':
+      return { way: 'same', days: weekBefore };
+    case 'dayClass':
+      return { way: 'median', days: classOf(known, day).filter(hasValue) };
+    case 'regression':
+      return { way: 'formula', days: [...known.slice(-1), ...weekBefore] };
+    case 'decomposition':
+      return {
+        way: 'formula',
+        days: known.filter((each) => each.number >= day.number - classBack && (day.number - each.number) % 7 === 0 && hasValue(each)),
+      };
+  }
 }

@@ -3,6 +3,7 @@ import { ProjectsScreen } from '../../features/projects/projects-screen.tsx';
 import type { Way } from '../../features/setup/project/create-project.tsx';
 import { Overlays } from '../../kit/control/overlays.tsx';
 import box from '../../kit/ui/box.module.css';
+import { WhyHost } from '../../parts/why/why-host.tsx';
 import { lazyPart } from '../../platform/chunk.ts';
 import { isPlatform } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
@@ -35,6 +36,7 @@ export function ProjectsPage() {
           />
         </div>
       </main>
+      <WhyHost />
       {way !== null && (
         <Suspense fallback={null}>
           <CreateDrawer way={way} onWay={setWay} />

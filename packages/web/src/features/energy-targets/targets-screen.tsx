@@ -80,6 +80,7 @@ export function TargetsScreen() {
                   key={target.quantity}
                   target={target}
                   month={month}
+                  year={year}
                   open={target === selected}
                   onOpen={() => change({ of: target.quantity })}
                 />

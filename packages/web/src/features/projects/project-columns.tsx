@@ -1,4 +1,5 @@
 import { type ProjectSummary, sayMoney } from '@czyun/contract';
+import type { ReactNode } from 'react';
 import type { Column } from '../../kit/table/column.ts';
 import { Dot } from '../../kit/ui/badges.tsx';
 import { NumberText } from '../../kit/ui/value.tsx';
@@ -6,6 +7,7 @@ import { scaleOfGroup } from '../../platform/format/number.ts';
 import { alarmTone } from './order.ts';
 import { ProjectState, StoragePower, useStateWords, useWayOf } from './state.tsx';
 import { projectsText } from './text.ts';
+import { type ExplainedFigure, useProjectWhy } from './use-project-why.ts';
 
 type ProjectColumn = Column<ProjectSummary>;
 
@@ -20,6 +22,7 @@ export function useProjectColumns(projects: readonly ProjectSummary[]): readonly
   );
   const storage = useStorageColumns(projects, energy);
   const factory = useFactoryColumns();
+  const explained = useExplained();
   return [
     { id: 'name', title: t(($) => $.name), width: 'minmax(180px, 2fr)', sort: true, stays: true, card: 'title', value: ({ name }) => name },
     { id: 'type', title: t(($) => $.type), sort: true, value: ({ projectType }) => projectType.name },
@@ -60,14 +63,30 @@ export function useProjectColumns(projects: readonly ProjectSummary[]): readonly
       labelled: true,
       sum: true,
       value: ({ consumedTodayKwh }) => consumedTodayKwh,
+      cell: (row) =>
+        explained(
+          row,
+          'load',
+          t(($) => $.consumed),
+          <NumberText value={row.consumedTodayKwh} unit="kWh" decimals={1} group={energy} />,
+        ),
     },
     ...factory,
   ];
 }
 
+/** A cell with what explains its figure. */
+function useExplained() {
+  const whyOf = useProjectWhy();
+  return (row: ProjectSummary, figure: ExplainedFigure, name: string, shown: ReactNode) => (
+    <span {...whyOf(row, figure, name)}>{shown}</span>
+  );
+}
+
 function useStorageColumns(projects: readonly ProjectSummary[], energy: ReturnType<typeof scaleOfGroup>): readonly ProjectColumn[] {
   const t = projectsText.useText();
   const wayOf = useWayOf();
+  const explained = useExplained();
   const power = scaleOfGroup(projects.map(({ powerKw }) => ({ value: powerKw, unit: 'kW' })));
   const money = (id: 'profit' | 'heldCost', of: (earned: ProjectSummary['earnedToday']) => string | null): ProjectColumn => ({
     ...{ id, title: t(($) => $[id]), number: true, unit: t(($) => $.yuan), decimals: 2, sort: true, labelled: true },
@@ -75,7 +94,17 @@ function useStorageColumns(projects: readonly ProjectSummary[], energy: ReturnTy
       const amount = of(earnedToday);
       return amount === null ? null : Number(amount);
     },
-    cell: ({ earnedToday }) => <span className="cz-num">{sayMoney(of(earnedToday))}</span>,
+    cell: (row) => {
+      const amount = <span className="cz-num">{sayMoney(of(row.earnedToday))}</span>;
+      return id === 'profit' && row.earnedToday.profit !== null
+        ? explained(
+            row,
+            'profit',
+            t(($) => $.profit),
+            amount,
+          )
+        : amount;
+    },
   });
   return [
     {
@@ -89,9 +118,31 @@ function useStorageColumns(projects: readonly ProjectSummary[], energy: ReturnTy
       value: ({ powerKw }) => powerKw,
       // The sign alone does not say which way is charging.
       beside: [{ id: 'way', title: t(($) => $.way), value: ({ powerKw }) => wayOf(powerKw) }],
-      cell: ({ powerKw }) => <StoragePower powerKw={powerKw} units={power} />,
+      cell: (row) =>
+        explained(
+          row,
+          'power',
+          t(($) => $.power),
+          <StoragePower powerKw={row.powerKw} units={power} />,
+        ),
     },
-    { id: 'soc', title: t(($) => $.soc), number: true, unit: '%', decimals: 1, sort: true, labelled: true, value: ({ soc }) => soc },
+    {
+      id: 'soc',
+      title: t(($) => $.soc),
+      number: true,
+      unit: '%',
+      decimals: 1,
+      sort: true,
+      labelled: true,
+      value: ({ soc }) => soc,
+      cell: (row) =>
+        explained(
+          row,
+          'soc',
+          t(($) => $.soc),
+          <NumberText value={row.soc} unit="%" decimals={1} />,
+        ),
+    },
     {
       id: 'charge',
       title: t(($) => $.charge),
@@ -103,6 +154,13 @@ function useStorageColumns(projects: readonly ProjectSummary[], energy: ReturnTy
       labelled: true,
       sum: true,
       value: ({ chargeTodayKwh }) => chargeTodayKwh,
+      cell: (row) =>
+        explained(
+          row,
+          'charge',
+          t(($) => $.charge),
+          <NumberText value={row.chargeTodayKwh} unit="kWh" decimals={1} group={energy} />,
+        ),
     },
     {
       id: 'discharge',
@@ -115,6 +173,13 @@ function useStorageColumns(projects: readonly ProjectSummary[], energy: ReturnTy
       labelled: true,
       sum: true,
       value: ({ dischargeTodayKwh }) => dischargeTodayKwh,
+      cell: (row) =>
+        explained(
+          row,
+          'discharge',
+          t(($) => $.discharge),
+          <NumberText value={row.dischargeTodayKwh} unit="kWh" decimals={1} group={energy} />,
+        ),
     },
     money('profit', ({ profit }) => profit),
     {
@@ -135,6 +200,7 @@ function useStorageColumns(projects: readonly ProjectSummary[], energy: ReturnTy
 
 function useFactoryColumns(): readonly ProjectColumn[] {
   const t = projectsText.useText();
+  const explained = useExplained();
   return [
     {
       id: 'machines',
@@ -154,7 +220,15 @@ function useFactoryColumns(): readonly ProjectColumn[] {
           value: ({ factory }) => factory?.machines ?? null,
         },
       ],
-      cell: ({ factory }) => (factory === null ? null : `${factory.running} / ${factory.machines}`),
+      cell: (row) =>
+        row.factory === null
+          ? null
+          : explained(
+              row,
+              'devices',
+              t(($) => $.machines),
+              `${row.factory.running} / ${row.factory.machines}`,
+            ),
     },
     {
       id: 'oee',
@@ -176,6 +250,13 @@ function useFactoryColumns(): readonly ProjectColumn[] {
       labelled: true,
       sum: true,
       value: ({ factory }) => factory?.madeToday ?? null,
+      cell: (row) =>
+        explained(
+          row,
+          'output',
+          t(($) => $.made),
+          <NumberText value={row.factory?.madeToday} unit={t(($) => $.pieces)} decimals={0} />,
+        ),
     },
   ];
 }

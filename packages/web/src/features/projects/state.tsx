@@ -7,6 +7,7 @@ import { useWord } from '../../platform/language/language.ts';
 import { projectState } from './order.ts';
 import css from './projects.module.css';
 import { projectsText } from './text.ts';
+import { useProjectWhy } from './use-project-why.ts';
 
 /** How the devices of a project are, in few words. */
 export function useStateWords(): (project: ProjectSummary) => string {
@@ -23,9 +24,18 @@ export function useStateWords(): (project: ProjectSummary) => string {
 }
 
 export function ProjectState({ project }: { readonly project: ProjectSummary }) {
+  const t = projectsText.useText();
   const words = useStateWords();
+  const whyOf = useProjectWhy();
   return (
-    <span className="cz-status">
+    <span
+      className="cz-status"
+      {...whyOf(
+        project,
+        'devices',
+        t(($) => $.state),
+      )}
+    >
       <Dot tone={projectState(project)} />
       {words(project)}
     </span>

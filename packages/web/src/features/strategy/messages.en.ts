@@ -26,6 +26,14 @@ export const en: Shape<typeof zh> = {
     solverTime: 'No plan found within the time limit.',
     doubtful: 'The plan failed verification and is not used.',
   },
+  outlook: {
+    title: 'Forecast of the day',
+    load: 'Peak load',
+    pv: 'Peak generation',
+    lowest: 'Lowest price',
+    highest: 'Highest price',
+    perKwh: '¥/kWh',
+  },
   earns: {
     title: 'Expected earnings',
     slots: 'With slots',

@@ -23,6 +23,14 @@ export const zh = {
     solverTime: '限定时间内没有求得方案。',
     doubtful: '求得的方案未通过校核，不予采用。',
   },
+  outlook: {
+    title: '当日预测',
+    load: '最高负荷',
+    pv: '最高发电',
+    lowest: '最低购电价',
+    highest: '最高购电价',
+    perKwh: '元/kWh',
+  },
   earns: {
     title: '预期收益',
     slots: '时段方案',

@@ -6,6 +6,8 @@ import { createStore } from '../../platform/store.ts';
 export interface Asked {
   readonly subject: WhySubject;
   readonly name: string;
+  /** Another project than that of the page. */
+  readonly projectId?: number | undefined;
 }
 
 export interface Asking {
@@ -19,13 +21,18 @@ export const askingStore = createStore<Asking | null>(null);
 
 const attribute = 'data-why';
 const nameAttribute = 'data-why-name';
+const projectAttribute = 'data-why-project';
 /** Characters of a name that is read off the page. */
 const longest = 60;
 
-/** Attributes of an element that shows a figure; `name`: where its own words do not name it. */
-export function whyMark(subject: WhySubject | undefined, name?: string): Readonly<Record<string, string>> {
+/** Attributes of an element that shows a figure; `name`: where its own words do not name it; `projectId`: of another project than that of the page. */
+export function whyMark(subject: WhySubject | undefined, name?: string, projectId?: number): Readonly<Record<string, string>> {
   if (subject === undefined) return {};
-  return { [attribute]: JSON.stringify(subject), ...(name === undefined ? {} : { [nameAttribute]: name }) };
+  return {
+    [attribute]: JSON.stringify(subject),
+    ...(name === undefined ? {} : { [nameAttribute]: name }),
+    ...(projectId === undefined ? {} : { [projectAttribute]: String(projectId) }),
+  };
 }
 
 function askedOf(element: Element): Asked | null {
@@ -33,7 +40,12 @@ function askedOf(element: Element): Asked | null {
   if (text === null) return null;
   const own = element.getAttribute(nameAttribute) ?? element.getAttribute('aria-label') ?? element.textContent ?? '';
   const name = own.replace(/\s+/g, ' ').trim();
-  return { subject: JSON.parse(text) as WhySubject, name: name.length > longest ? `${name.slice(0, longest - 1)}…` : name };
+  const project = element.getAttribute(projectAttribute);
+  return {
+    subject: JSON.parse(text) as WhySubject,
+    name: name.length > longest ? `${name.slice(0, longest - 1)}…` : name,
+    ...(project === null ? {} : { projectId: Number(project) }),
+  };
 }
 
 export const hasWhy = (within: Element | null): boolean => within?.querySelector(`[${attribute}]`) != null;
@@ -43,7 +55,7 @@ export function askedIn(within: Element): Asked[] {
   const found = new Map<string, Asked>();
   for (const element of within.querySelectorAll(`[${attribute}]`)) {
     const asked = askedOf(element);
-    if (asked !== null && element.getClientRects().length > 0) found.set(JSON.stringify(asked.subject), asked);
+    if (asked !== null && element.getClientRects().length > 0) found.set(JSON.stringify([asked.projectId, asked.subject]), asked);
   }
   return [...found.values()];
 }

@@ -1,6 +1,6 @@
 import { routes } from '@czyun/contract';
 import { type WhyNode, type WhySubject, whyApi } from '@czyun/contract/why';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Drawer } from '../../kit/control/drawer.tsx';
 import { Select } from '../../kit/control/select.tsx';
@@ -10,13 +10,13 @@ import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { type Asking, askingStore, explain } from '../../kit/why/mark.ts';
 import { whyText } from '../../kit/why/text.ts';
 import { WhyChain } from '../../kit/why/why-chain.tsx';
-import { useLinks } from '../../platform/address/use-links.ts';
+import { linksOf } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { clockStore, instantAt } from '../../platform/live/clock.ts';
-import { useProject } from '../../platform/project/project-context.ts';
+import { ProjectContext } from '../../platform/project/project-context.ts';
 
 /** Kinds that are of an instant. */
-const momentary: readonly WhySubject['kind'][] = ['value', 'power', 'soc', 'state'];
+const momentary: readonly WhySubject['kind'][] = ['value', 'power', 'soc', 'state', 'devices'];
 
 /** At the instant that the page showed when it was asked. */
 function atClock(subject: WhySubject): WhySubject {
@@ -30,6 +30,7 @@ export function WhyDrawer({ asking }: { readonly asking: Asking | null }) {
   const t = whyText.useText();
   const narrow = useNarrow();
   const { pathname } = useLocation();
+  const place = useContext(ProjectContext);
   // What was shown stays while the drawer leaves.
   const [last, setLast] = useState(asking);
   if (asking !== null && asking !== last) setLast(asking);
@@ -37,6 +38,7 @@ export function WhyDrawer({ asking }: { readonly asking: Asking | null }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other figures
   useEffect(() => close, [pathname]);
   const asked = last?.all[last.index];
+  const projectId = asked?.projectId ?? place?.project.id;
   return (
     <Drawer
       open={asking !== null}
@@ -46,7 +48,7 @@ export function WhyDrawer({ asking }: { readonly asking: Asking | null }) {
       title={t(($) => $.title)}
       destroyOnHidden
     >
-      {last !== null && asked !== undefined && (
+      {last !== null && asked !== undefined && projectId !== undefined && (
         <div className={`${box.stack} ${box.roomy}`} data-why-drawer>
           {last.all.length > 1 && (
             <Select
@@ -56,7 +58,7 @@ export function WhyDrawer({ asking }: { readonly asking: Asking | null }) {
               onChange={(index) => explain(last.all, Number(index))}
             />
           )}
-          <Chain key={JSON.stringify(asked.subject)} subject={asked.subject} />
+          <Chain key={JSON.stringify([projectId, asked.subject])} subject={asked.subject} projectId={projectId} />
           <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.key)}</p>
         </div>
       )}
@@ -64,12 +66,11 @@ export function WhyDrawer({ asking }: { readonly asking: Asking | null }) {
   );
 }
 
-function Chain({ subject }: { readonly subject: WhySubject }) {
-  const { id: projectId } = useProject();
+function Chain({ subject, projectId }: { readonly subject: WhySubject; readonly projectId: number }) {
   const [query] = useState(() => ({ projectId, ...atClock(subject) }));
   const { data, error, refetch } = useCall(whyApi.getWhy, { query }, { quiet: true });
   const t = whyText.useText();
-  const to = useLinks();
+  const to = linksOf(projectId);
   if (data === undefined) {
     if (error === null) return <Skeleton height={240} />;
     return error.status === 403 ? <NoPermission /> : <Failed error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,9 @@
 import { actorText, type EnergyTarget, type TargetProgress, timeText } from '@czyun/contract';
+import type { WhySubject } from '@czyun/contract/why';
 import { Button } from '../../../kit/control/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import box from '../../../kit/ui/box.module.css';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { targetsText } from '../text.ts';
 import { amountText, bandText, isPartial, percentText, StateBadge, shownUnit, signed } from './words.tsx';
@@ -18,7 +20,7 @@ type Unit = EnergyTarget['unit'];
 
 /** Columns of the months of a target. */
 export function useMonthColumns(
-  { unit }: EnergyTarget,
+  { unit, quantity }: EnergyTarget,
   year: number,
   onExplain: (row: TargetProgress) => void,
 ): readonly Column<TargetProgress>[] {
@@ -82,7 +84,7 @@ export function useMonthColumns(
           <span className={row.good ? box.good : box.bad}>{`${signed(row.deviation, unit)} · ${verdictOf(row)}`}</span>
         ),
     },
-    { ...amount('forecast'), cell: (row) => <Forecast row={row} unit={unit} /> },
+    { ...amount('forecast'), cell: (row) => <Forecast row={row} unit={unit} why={forecastWhy(quantity, year, row)} /> },
     {
       id: 'state',
       title: t(($) => $.months.state),
@@ -138,10 +140,23 @@ function Actual({ row, unit }: CellProps) {
   );
 }
 
-function Forecast({ row: { forecast, forecastLow, forecastHigh }, unit }: CellProps) {
+/** What explains the forecast of a month or of the year. */
+const forecastWhy = (quantity: string, year: number, { month, forecast }: TargetProgress): WhySubject | undefined =>
+  forecast === null
+    ? undefined
+    : { kind: 'target', key: quantity, unit: month === 0 ? 'year' : 'month', date: `${monthText(year, Math.max(1, month))}-01` };
+
+function Forecast({ row: { forecast, forecastLow, forecastHigh }, unit, why }: CellProps & { readonly why: WhySubject | undefined }) {
   const t = targetsText.useText();
   return (
-    <span className={box.stack} title={forecast === null ? undefined : t(($) => $.card.bandHint)}>
+    <span
+      className={box.stack}
+      title={forecast === null ? undefined : t(($) => $.card.bandHint)}
+      {...whyMark(
+        why,
+        t(($) => $.months.forecast),
+      )}
+    >
       {amountText(forecast, unit)}
       {forecast !== null && <small className={box.faint}>{bandText(forecastLow, forecastHigh, unit)}</small>}
     </span>

@@ -2,6 +2,7 @@ import type { EnergyTarget, TargetProgress } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { targetsText } from '../text.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { amountText, bandText, isPartial, pairText, percentText, StateBadge, signed, useSubjectName } from './words.tsx';
@@ -10,12 +11,13 @@ interface CardProps {
   readonly target: EnergyTarget;
   /** 1–12; 0: none of the year. */
   readonly month: number;
+  readonly year: number;
   readonly open: boolean;
   readonly onOpen: () => void;
 }
 
 /** A target of the year and of the current month. */
-export function TargetCard({ target, month, open, onOpen }: CardProps) {
+export function TargetCard({ target, month, year, open, onOpen }: CardProps) {
   const t = targetsText.useText();
   const name = useSubjectName()(target);
   const now = target.months[month - 1];
@@ -33,8 +35,10 @@ export function TargetCard({ target, month, open, onOpen }: CardProps) {
       }
     >
       <div className={`${box.stack} ${box.roomy}`}>
-        <Part title={`${t(($) => $.card.year)} · ${t(($) => $.kind[target.kind])}`} progress={target.year} target={target} />
-        {now !== undefined && now.target !== null && <Part title={t(($) => $.card.month, { n: month })} progress={now} target={target} />}
+        <Part title={`${t(($) => $.card.year)} · ${t(($) => $.kind[target.kind])}`} progress={target.year} target={target} year={year} />
+        {now !== undefined && now.target !== null && (
+          <Part title={t(($) => $.card.month, { n: month })} progress={now} target={target} year={year} />
+        )}
       </div>
     </Card>
   );
@@ -43,11 +47,13 @@ export function TargetCard({ target, month, open, onOpen }: CardProps) {
 function Part({
   title,
   progress,
-  target: { unit, kind },
+  target: { unit, kind, quantity },
+  year,
 }: {
   readonly title: string;
   readonly progress: TargetProgress;
   readonly target: EnergyTarget;
+  readonly year: number;
 }) {
   const t = targetsText.useText();
   const [actual, target] = pairText(progress.actual, progress.target, unit);
@@ -74,7 +80,15 @@ function Part({
           </span>
         )}
         {progress.month === 0 && progress.forecast !== null && (
-          <span className={box.soft} title={t(($) => $.card.bandHint)} data-band>
+          <span
+            className={box.soft}
+            title={t(($) => $.card.bandHint)}
+            data-band
+            {...whyMark(
+              { kind: 'target', key: quantity, unit: 'year', date: `${year}-01-01` },
+              t(($) => $.months.forecast),
+            )}
+          >
             {t(($) => $.card.forecast, {
               value: amountText(progress.forecast, unit),
               band: bandText(progress.forecastLow, progress.forecastHigh, unit),

@@ -2,6 +2,7 @@ import type { FleetDay, ProjectSummary } from '@czyun/contract';
 import { Link } from 'react-router';
 import box from '../../../kit/ui/box.module.css';
 import { ProjectImage } from '../../../parts/project/project-image.tsx';
+import { WhyButton } from '../../../parts/why/why-button.tsx';
 import { appConfig } from '../../../platform/config/current.ts';
 import { projectPath } from '../../../platform/project/paths.ts';
 import { ProjectState } from '../state.tsx';
@@ -37,8 +38,11 @@ export function FleetCard({ project, to, day, span }: FleetCardProps) {
           <span className={`${box.small} ${box.faint} ${box.clip}`}>
             {[project.projectType.name, project.address].filter((part) => part !== '').join(' · ')}
           </span>
-          <span className={`${box.small} ${box.last}`}>
+          <span className={`${box.small} ${box.last} ${box.row} ${box.tight}`}>
             <ProjectState project={project} />
+            <span className={css.why}>
+              <WhyButton within="article" />
+            </span>
           </span>
         </header>
         <Figures project={project} />

@@ -3,16 +3,18 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
+import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useBest, useSettings } from '../queries.ts';
 import { strategyText } from '../text.ts';
 import { ForecastCard, SensitivityCard } from './forecast-cards.tsx';
+import { OutlookFigures } from './outlook-figures.tsx';
 import { PlanCurve } from './plan-curve.tsx';
 import { type PlanDay, planDate } from './plan-date.ts';
 import { powerFactorFacts, powerFactorHow } from './power-factor-words.ts';
@@ -52,6 +54,7 @@ export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay:
           const shown = plan ?? ahead;
           return (
             <>
+              {shown !== null && <OutlookFigures day={shown} />}
               {shown !== null && <PlanCurve day={shown} plan={plan} />}
               {plan !== null && <PlanCards plan={plan} />}
             </>
@@ -93,7 +96,7 @@ function WearNote() {
 }
 
 function EarnsCard({
-  plan: { earns, inForce, costs, peak, cycles, socStart, startBy, solver, powerFactor },
+  plan: { date, earns, inForce, costs, peak, cycles, socStart, startBy, solver, powerFactor },
 }: {
   readonly plan: BestPlanView;
 }) {
@@ -102,7 +105,7 @@ function EarnsCard({
   // Differences below the resolution of a meter are not a rise.
   const raises = peak.withPlan > peak.without + 1;
   return (
-    <Card title={t(($) => $.earns.title)}>
+    <Panel title={t(($) => $.earns.title)}>
       <div className={box.stack}>
         {raises && (
           <Notice kind="warning" data-note="peak" title={t(($) => $.earns.raises, { without: peak.without, withPlan: peak.withPlan })} />
@@ -111,7 +114,14 @@ function EarnsCard({
           of={[
             [
               t(($) => $.earns.slots),
-              <b key="slots" className={box.large}>
+              <b
+                key="slots"
+                className={box.large}
+                {...whyMark(
+                  earns.slots === null ? undefined : { kind: 'expected', date },
+                  t(($) => $.earns.title),
+                )}
+              >
                 {sayMoney(earns.slots)}
               </b>,
             ],
@@ -133,6 +143,6 @@ function EarnsCard({
         <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.earns.how)}</p>
         {powerFactor && <p className={`${box.plain} ${box.small} ${box.faint}`}>{powerFactorHow(powerFactor, t)}</p>}
       </div>
-    </Card>
+    </Panel>
   );
 }

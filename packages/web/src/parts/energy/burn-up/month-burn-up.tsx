@@ -1,6 +1,7 @@
 import type { TargetMonth } from '@czyun/contract';
 import { BurnUpChart } from '../../../kit/chart/burn-up-chart.tsx';
 import { Stack, Text } from '../../../kit/ui/layout.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import { yuanText } from '../../../platform/format/yuan.ts';
 import { monthSums } from './sums.ts';
@@ -15,7 +16,7 @@ interface MonthBurnUpProps {
 /** A month against its target: the sum so far, and where it goes in which band. */
 export function MonthBurnUp({ of, title, height }: MonthBurnUpProps) {
   const t = burnUpText.useText();
-  const { progress, unit, month } = of;
+  const { progress, unit, month, quantity } = of;
   const { missing, ...sums } = monthSums(of);
   const isMoney = unit === 'CNY';
   const amount = (value: number | null) => (isMoney ? yuanText(value) : numberText(value, unit, 2));
@@ -35,7 +36,14 @@ export function MonthBurnUp({ of, title, height }: MonthBurnUpProps) {
         </Text>
       </div>
       {forecast !== null && (
-        <Text tone="soft" data-month-forecast>
+        <Text
+          tone="soft"
+          data-month-forecast
+          {...whyMark(
+            { kind: 'target', key: quantity, unit: 'month', date: `${month}-01` },
+            t(($) => $.forecast),
+          )}
+        >
           {t(($) => $.end, { value: amount(forecast), low: amount(forecastLow), high: amount(forecastHigh) })}
         </Text>
       )}
