@@ -41,7 +41,7 @@ export async function openOverview(settings: Pick<StationOptions, 'clock'> = {})
     station,
     async open(search = '') {
       await page.goto(`/czyun/1/home${search}`);
-      await page.locator('[data-role] [data-part="power"] .cz-num', { hasText: /\d/ }).first().waitFor();
+      await page.locator('[data-role] [data-part="power"]', { hasText: /\d/ }).first().waitFor();
     },
     async openWall() {
       await page.setViewportSize({ width: 1920, height: 1080 });

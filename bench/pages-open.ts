@@ -46,6 +46,8 @@ export async function pagesOpenBench(): Promise<BenchRow[]> {
     const scripts = scriptsOf(page);
     await open();
     const first = [...rounds].filter(([path]) => /(getMainPage|queryProject|config|preferences\/get)$/.test(path));
+    // Tiles below what is seen first are loaded after it.
+    const seen = [...scripts].filter((file) => !isChart(file));
     await page.locator('[data-tile^="cell."] canvas').nth(5).waitFor();
     console.log([...rounds].map(([path, round]) => `round ${round} ${path}`).join('\n'));
     const others = [...scripts].filter((file) => !isChart(file));
@@ -56,7 +58,8 @@ export async function pagesOpenBench(): Promise<BenchRow[]> {
         unit: 'rounds',
         goal: '1',
       },
-      { name: 'JavaScript of frame and overview as first seen, gzip', figure: gzipKb(others), unit: 'kB', goal: '≤ 320' },
+      { name: 'JavaScript of frame and overview as first seen, gzip', figure: gzipKb(seen), unit: 'kB', goal: '≤ 320' },
+      { name: 'with all tiles of its board', figure: gzipKb(others), unit: 'kB' },
       { name: 'its files', figure: others.length, unit: 'files', goal: '≤ 60' },
       { name: 'ECharts, which its rings and bars load after that, gzip', figure: gzipKb([...scripts].filter(isChart)), unit: 'kB' },
     ];

@@ -172,7 +172,7 @@ describe('login', () => {
     const page = await fresh();
     await page.goto('/login?redirect=%2Fczyun%2F1%2Fhome');
     await fill(page, 'engadmin', 'demo12345');
-    await page.getByRole('heading', { name: '能量流向' }).waitFor();
+    await page.getByRole('heading', { name: '电站', exact: true }).waitFor();
     const { token } = await kept(page);
     await page.getByRole('button', { name: /^账号/ }).click();
     await page.getByText('退出登录').click();

@@ -24,7 +24,8 @@ const files: readonly SharedFile[] = [
   { name: 'base', of: new RegExp(common.map(({ source }) => source).join('|')) },
   { name: 'overlays', of: src('kit/control/overlay-parts') },
   { name: 'frame', of: src('app/frame/(project-frame|guarded)') },
-  { name: 'overview', of: src('features/home/(home-screen|widgets/(flow|info|device-stats|newest-faults|cell|fault-stat)|parts/locator)') },
+  { name: 'overview', of: src('features/home/(home-screen|station/station|widgets/(device-stats|newest-faults))') },
+  { name: 'overview-below', of: src('features/home/(widgets/(info|cell|fault-stat)|parts/locator)') },
   {
     name: 'popups',
     of: /@rc-component[\\/](overflow[\\/]es[\\/]index|util[\\/]es[\\/]KeyCode)\.js$|antd[\\/]es[\\/](style[\\/]motion[\\/](slide|move|collapse)|_util[\\/]PurePanel)\.js$|icons[\\/](Left|Right)Outlined\.js$/,

@@ -1168,6 +1168,25 @@ declare module '*/stand-in.module.css' {
   export default css;
 }
 
+declare module '*/station.module.css' {
+  const css: {
+    readonly alarm: string;
+    readonly calm: string;
+    readonly figure: string;
+    readonly figures: string;
+    readonly note: string;
+    readonly now: string;
+    readonly old: string;
+    readonly part: string;
+    readonly picture: string;
+    readonly station: string;
+    readonly unit: string;
+    readonly value: string;
+    readonly way: string;
+  };
+  export default css;
+}
+
 declare module '*/stops.module.css' {
   const css: {
     readonly figures: string;
@@ -1269,6 +1288,7 @@ declare module '*/wall-parts.module.css' {
     readonly period: string;
     readonly ribbon: string;
     readonly scale: string;
+    readonly small: string;
     readonly socMark: string;
     readonly turn: string;
     readonly urgent: string;

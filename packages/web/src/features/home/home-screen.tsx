@@ -1,5 +1,5 @@
 import { DesktopOutlined, EditOutlined } from '@ant-design/icons';
-import { routes } from '@czyun/contract';
+import { projectTypeIds, routes } from '@czyun/contract';
 import { Suspense, useState } from 'react';
 import { Board } from '../../kit/board/board.tsx';
 import type { Size } from '../../kit/board/layout.ts';
@@ -27,14 +27,19 @@ import { useComparison } from '../../platform/live/use-second.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { useStore } from '../../platform/store.ts';
 import { ArrangeBar } from './board/arrange-bar.tsx';
-import { type Tile, wallTiles, withTile } from './board/tiles.ts';
+import { Later } from './board/later.tsx';
+import { type Tile, wallTiles, withPicture, withTile } from './board/tiles.ts';
 import { useHomeBoard } from './board/use-home-board.ts';
 import { useTitles } from './board/use-titles.ts';
 import { useWide } from './board/use-wide.ts';
+import { stationPx } from './station/sizes.ts';
 import { homeText } from './text.ts';
 
 // Its code comes with the first comparison.
 const OverviewDifferences = lazyPart(async () => (await import('../../parts/energy/overview-differences.tsx')).OverviewDifferences);
+
+/** Not of a factory's overview, nor of a wall. */
+const Station = lazyPart(async () => (await import('./station/station.tsx')).Station);
 
 /** Height of frame, heading and margins on a big screen. */
 const besidePx = 148;
@@ -51,6 +56,8 @@ const drawGrey = () => (
     <Skeleton height="100%" />
   </Panel>
 );
+
+const drawLater = (tile: Tile) => <Later waiting={drawGrey()}>{draw(tile)}</Later>;
 
 /** The overview of the project in the default or the user's arrangement; `?wall=1` shows it on a wall. */
 export function HomeScreen() {
@@ -83,7 +90,7 @@ export function HomeScreen() {
         sign={<AlarmBanner />}
       >
         {(heightPx) => (
-          <Board tiles={wallTiles(tiles)} fitPx={heightPx} leastRowPx={leastWallRowPx}>
+          <Board tiles={wallTiles(withPicture(project.projectType.id, tiles))} fitPx={heightPx} leastRowPx={leastWallRowPx}>
             {drawn}
           </Board>
         )}
@@ -104,7 +111,17 @@ export function HomeScreen() {
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
     change({ wall: 1 }, { push: true });
   };
-  return <Arrangeable subject={subject} board={board} grid={grid} cells={cells ?? []} isWide={isWide} draw={drawn} onWall={hang} />;
+  return (
+    <Arrangeable
+      subject={subject}
+      board={board}
+      grid={grid}
+      cells={cells ?? []}
+      isWide={isWide}
+      draw={drawn === draw ? drawLater : drawn}
+      onWall={hang}
+    />
+  );
 }
 
 const hasOptions = (widget: Widget | undefined): boolean => widget !== undefined && Object.keys(widget.options).length > 0;
@@ -123,14 +140,17 @@ interface ArrangeableProps {
 function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall }: ArrangeableProps) {
   const t = homeText.useText();
   const narrow = useNarrow();
+  const project = useProject();
   const widgets = useWidgets();
   const {
     asked: { vs },
     change,
   } = useAddress(routes.home);
-  useComparison(vs, useProject().timeZone);
+  useComparison(vs, project.timeZone);
   const { height } = useScreenSize();
   const signPx = useStore(linesPx);
+  const hasStation = project.projectType.id === projectTypeIds.storage;
+  const leastStationPx = stationPx[narrow ? 'narrow' : isWide ? 'wide' : 'usual'];
   const leastOf = ({ kind }: Tile) => widgets.get(kind)?.minSize ?? leastSize;
   const [draft, setDraft] = useState<{ readonly tiles: readonly Tile[]; readonly isOwn: boolean } | null>(null);
   // A phone has one column, in which nothing can be arranged.
@@ -161,7 +181,8 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
     <div data-screen="home">
       <PageHead
         title={t(($) => $.title)}
-        sub={subject}
+        // On a phone the frame names the project, and the station has the room.
+        sub={narrow ? undefined : subject}
         extra={
           narrow ? (
             compare
@@ -189,9 +210,16 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
           </Suspense>
         </div>
       )}
+      {hasStation && (
+        <div style={{ minHeight: leastStationPx, marginBlockEnd: 16 }} data-part="station">
+          <Suspense fallback={<Skeleton height={leastStationPx} />}>
+            <Station />
+          </Suspense>
+        </div>
+      )}
       <Board
         tiles={arranged?.tiles ?? board.tiles ?? board.own}
-        fitPx={isWide ? height - besidePx - signPx : undefined}
+        fitPx={isWide ? height - besidePx - signPx - (hasStation ? leastStationPx + 16 : 0) : undefined}
         phonePxOf={({ kind }) => widgets.get(kind)?.phonePx}
         phoneLeastPxOf={({ kind }) => widgets.get(kind)?.phoneLeastPx}
         arranging={

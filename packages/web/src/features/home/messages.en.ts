@@ -38,6 +38,28 @@ export const en = {
       load: 'Today',
     },
   },
+  station: {
+    title: 'Station',
+    diagram: 'Single-line diagram',
+    power: { storage: 'Storage power', other: 'Power now' },
+    rest: 'At rest',
+    plan: 'Plan: {{power}}',
+    planRest: 'Plan: no power',
+    limits: 'Limits {{lower}}–{{upper}} %',
+    energyToday: 'Storage energy today',
+    gridToday: 'Grid energy today',
+    energy: { charge: 'in', discharge: 'out', gridImport: 'in', gridExport: 'out' },
+    money: 'Realised profit today',
+    noAlarm: 'No active alarms',
+    alarmsFailed: 'Alarms could not be loaded, retrying',
+    lasts: 'for {{age}}',
+    more: { one: '{{n}} more', other: '{{n}} more' },
+    fresh: 'Data up to date',
+    age: 'Data {{age}} old',
+    ageThen: 'Data {{age}} before this instant',
+    old: 'No new data for {{age}}',
+    noData: 'No data',
+  },
   floor: {
     title: 'Shop floor',
     running: '{{n}} of {{total}} running',
@@ -98,6 +120,8 @@ export const en = {
   },
   arrange: { start: 'Arrange', add: 'Add', reset: 'Reset', done: 'Done', wall: 'Display mode' },
   how: {
+    station:
+      'Power and SOC are the latest readings of meters or devices; their sign is shown as a direction. Energies are increases of the registers today. Profit is that of the settlement; stored energy is not yet profit. In the day below, the ground is the tariff period, the dashed outline the plan, the area the actual power (5-minute averages) and the line the SOC.',
     flow: 'Power values are the latest readings of meters or devices; arrows follow their signs. Losses and other = grid + generation + storage discharge − load, including cable losses, own consumption and meter differences.',
     floor:
       "Output is the machine's daily count or the increase of its counter today. Average OEE covers machines with output today. Machine power is the sum of the listed machines, without fans and other consumers.",

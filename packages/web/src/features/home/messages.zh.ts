@@ -35,6 +35,28 @@ export const zh = {
       load: '今日用电',
     },
   },
+  station: {
+    title: '电站',
+    diagram: '接线图',
+    power: { storage: '储能功率', other: '当前功率' },
+    rest: '静置',
+    plan: '计划 {{power}}',
+    planRest: '计划无功率',
+    limits: '允许范围 {{lower}}–{{upper}} %',
+    energyToday: '今日储能电量',
+    gridToday: '今日电网电量',
+    energy: { charge: '充', discharge: '放', gridImport: '购', gridExport: '送' },
+    money: '今日已实现收益',
+    noAlarm: '没有未恢复的告警',
+    alarmsFailed: '告警读取失败，正在重试',
+    lasts: '已持续 {{age}}',
+    more: '另有 {{n}} 条',
+    fresh: '数据为最新',
+    age: '数据 {{age}}前',
+    ageThen: '该时刻前 {{age}}的数据',
+    old: '数据停留在 {{age}}前',
+    noData: '没有数据',
+  },
   floor: {
     title: '车间设备',
     running: '{{n}} / {{total}} 台运行',
@@ -95,6 +117,8 @@ export const zh = {
   },
   arrange: { start: '整理页面', add: '添加', reset: '恢复默认', done: '完成', wall: '大屏' },
   how: {
+    station:
+      '功率、SOC 取电表或设备的最新值，正负写成方向；电量为今日寄存器的增量；收益与日电量结算同一来源，仍存于储能中的电量不计入。下方一日图：底色为电价时段，虚线为计划，色块为实际功率的 5 分钟平均值，实线为 SOC。',
     flow: '功率取各部分电表或设备的最新值，箭头方向按其正负。损耗及其他 = 电网 + 发电 + 储能放电 − 负荷，含线损、自用电和各表误差。',
     floor:
       '产量取设备自己的当日计数，没有时取产量计数器今日的增量。平均 OEE 只计今日有产量的设备。功率合计是上面所列生产设备有功功率之和，不含风机等其他用电设备。',

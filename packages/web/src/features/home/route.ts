@@ -5,8 +5,7 @@ export const homeScreen = screen(
   'home',
   async () => {
     // On most boards: loaded before the board is known.
-    for (const widget of [import('./widgets/flow.tsx'), import('./widgets/info.tsx'), import('./widgets/device-stats.tsx')])
-      widget.catch(() => undefined);
+    for (const part of [import('./station/station.tsx'), import('./widgets/device-stats.tsx')]) part.catch(() => undefined);
     return (await import('./home-screen.tsx')).HomeScreen;
   },
   overviewAhead,

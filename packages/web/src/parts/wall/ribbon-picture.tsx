@@ -12,36 +12,58 @@ import { wallPartsText } from './text.ts';
 import type { PriceBand, WallDay } from './use-day.ts';
 import css from './wall-parts.module.css';
 
-/** Type of the ribbon and heights of its lines, px of the stage. */
-const typePx = 28;
-const legendPx = 42;
-const hoursPx = 42;
-const stripPx = 42;
-const hoursEvery = 3;
+/** Type of the ribbon, heights of its lines and widths of its curves, px: those of a wall are read from afar. */
+const looks = {
+  wall: {
+    type: 28,
+    legend: 42,
+    hours: 42,
+    strip: 42,
+    strokes: { zero: 2, plan: 3, soc: 5, around: 11, now: 4 },
+    dashes: '10 7',
+    beside: 10,
+  },
+  page: {
+    type: 12,
+    legend: 24,
+    hours: 20,
+    strip: 20,
+    strokes: { zero: 1, plan: 1.5, soc: 2, around: 5, now: 2 },
+    dashes: '5 4',
+    beside: 6,
+  },
+} as const;
+type Look = (typeof looks)[keyof typeof looks];
+/** Hours between two times below it, and where it is narrow. */
+const hoursEvery = { usual: 3, narrow: 6 } as const;
+const narrowTypes = 20;
 
 export interface RibbonPictureProps {
   readonly of: WallDay;
   readonly widthPx: number;
   readonly heightPx: number;
+  readonly look?: keyof typeof looks;
 }
 
 /** The day of the station from midnight to midnight. */
-export function RibbonPicture({ of: ribbon, widthPx, heightPx }: RibbonPictureProps) {
+export function RibbonPicture({ of: ribbon, widthPx, heightPx, look: name = 'wall' }: RibbonPictureProps) {
   const t = wallPartsText.useText();
   const tariff = tariffText.useText();
   const { tokens } = useTheme();
   const { day, prices, timeZone } = ribbon;
-  const plotPx = Math.max(60, heightPx - legendPx - hoursPx - stripPx);
+  const look = looks[name];
+  const { type: typePx, legend: legendPx, strip: stripPx, strokes, dashes } = look;
+  const plotPx = Math.max(60, heightPx - legendPx - look.hours - stripPx);
   const shape = ribbonOf(ribbon, { width: widthPx, height: plotPx });
   const now = timeText(day.now, timeZone).slice(11, 16);
-  const hours = hoursOf(day, timeZone, hoursEvery);
+  const hours = hoursOf(day, timeZone, widthPx < narrowTypes * 2 * typePx ? hoursEvery.narrow : hoursEvery.usual);
   const periods = [...new Set(prices.map(({ period }) => period))].map((period) => tariff(($) => $.period[period]));
   const color = `var(--${ribbon.of ?? 'load'})`;
   // The time of the mark hides an hour that it would touch.
-  const isFree = (x: number) => Math.abs(x - shape.nowX) > 92;
+  const isFree = (x: number) => Math.abs(x - shape.nowX) > typePx * 3.3;
   return (
-    <div className={css.ribbon} style={{ height: heightPx }} data-part="ribbon">
-      <Legend of={ribbon} mostKw={Math.max(shape.mostKw, -shape.leastKw)} color={color} />
+    <div className={`${css.ribbon} ${name === 'page' ? css.small : ''}`} style={{ height: heightPx }} data-part="ribbon">
+      <Legend of={ribbon} mostKw={Math.max(shape.mostKw, -shape.leastKw)} color={color} heightPx={legendPx} />
       <svg
         role="img"
         aria-label={t(($) => $.day.label, { periods: periods.join(', ') || '-', now })}
@@ -51,27 +73,34 @@ export function RibbonPicture({ of: ribbon, widthPx, heightPx }: RibbonPicturePr
         data-picture="ribbon"
       >
         {prices.map((band) => (
-          <Band key={band.start} band={band} x={xOf(band.start, day, widthPx)} until={xOf(band.end, day, widthPx)} plotPx={plotPx} />
+          <Band
+            key={band.start}
+            band={band}
+            x={xOf(band.start, day, widthPx)}
+            until={xOf(band.end, day, widthPx)}
+            plotPx={plotPx}
+            look={look}
+          />
         ))}
-        <line x1={0} x2={widthPx} y1={shape.zero} y2={shape.zero} stroke={tokens.lineStrong} strokeWidth={2} />
+        <line x1={0} x2={widthPx} y1={shape.zero} y2={shape.zero} stroke={tokens.lineStrong} strokeWidth={strokes.zero} />
         <path d={shape.done} fill={color} fillOpacity={0.72} data-curve="done" />
-        <path d={shape.plan} fill="none" stroke="var(--text-soft)" strokeWidth={3} strokeDasharray="10 7" data-curve="plan" />
-        <path d={shape.soc} fill="none" stroke="var(--ground)" strokeWidth={11} strokeLinejoin="round" strokeOpacity={0.7} />
-        <path d={shape.soc} fill="none" stroke="var(--text)" strokeWidth={5} strokeLinejoin="round" data-curve="soc" />
-        <line x1={shape.nowX} x2={shape.nowX} y1={0} y2={plotPx + stripPx} stroke="var(--text)" strokeWidth={4} data-mark="now" />
+        <path d={shape.plan} fill="none" stroke="var(--text-soft)" strokeWidth={strokes.plan} strokeDasharray={dashes} data-curve="plan" />
+        <path d={shape.soc} fill="none" stroke="var(--ground)" strokeWidth={strokes.around} strokeLinejoin="round" strokeOpacity={0.7} />
+        <path d={shape.soc} fill="none" stroke="var(--text)" strokeWidth={strokes.soc} strokeLinejoin="round" data-curve="soc" />
+        <line x1={shape.nowX} x2={shape.nowX} y1={0} y2={plotPx + stripPx} stroke="var(--text)" strokeWidth={strokes.now} data-mark="now" />
         {hours.map(({ time, text }, index) => {
           const x = xOf(time, day, widthPx);
           const anchor = index === 0 ? 'start' : index === hours.length - 1 ? 'end' : 'middle';
           return isFree(x) ? (
-            <text key={time} className={css.hour} x={x} y={plotPx + stripPx + 34} textAnchor={anchor} fontSize={typePx}>
+            <text key={time} className={css.hour} x={x} y={plotPx + stripPx + typePx * 1.2} textAnchor={anchor} fontSize={typePx}>
               {text}
             </text>
           ) : null;
         })}
         <text
           className={css.nowText}
-          x={Math.min(widthPx - 40, Math.max(40, shape.nowX))}
-          y={plotPx + stripPx + 34}
+          x={Math.min(widthPx - typePx * 1.45, Math.max(typePx * 1.45, shape.nowX))}
+          y={plotPx + stripPx + typePx * 1.2}
           textAnchor="middle"
           fontSize={typePx}
         >
@@ -88,11 +117,13 @@ function Band({
   x,
   until,
   plotPx,
+  look: { type: typePx, strip: stripPx, beside, strokes },
 }: {
   readonly band: PriceBand;
   readonly x: number;
   readonly until: number;
   readonly plotPx: number;
+  readonly look: Look;
 }) {
   const tariff = tariffText.useText();
   const language = useLanguage();
@@ -100,14 +131,14 @@ function Band({
   const color = tokens[meaningOf[period]];
   const name = tariff(($) => $.period[period]);
   const price = total === null ? '' : sayPrice(total, 'kWh', language);
-  const words = fitText([`${name} ${price}`.trim(), name, ''], typePx, until - x - 20);
+  const words = fitText([`${name} ${price}`.trim(), name, ''], typePx, until - x - 2 * beside);
   return (
     <g data-period={period}>
       <rect x={x} width={until - x} height={plotPx} fill={color} fillOpacity={0.2} />
       <rect x={x} y={plotPx} width={until - x} height={stripPx} fill={color} fillOpacity={0.5} />
-      <rect x={x} y={plotPx} width={until - x} height={4} fill={color} />
+      <rect x={x} y={plotPx} width={until - x} height={strokes.now} fill={color} />
       {words !== '' && (
-        <text className={css.period} x={x + 10} y={plotPx + 33} fontSize={typePx}>
+        <text className={css.period} x={x + beside} y={plotPx + stripPx - beside + 1} fontSize={typePx}>
           {words}
         </text>
       )}
@@ -115,13 +146,23 @@ function Band({
   );
 }
 
-function Legend({ of: ribbon, mostKw, color }: { readonly of: WallDay; readonly mostKw: number; readonly color: string }) {
+function Legend({
+  of: ribbon,
+  mostKw,
+  color,
+  heightPx,
+}: {
+  readonly of: WallDay;
+  readonly mostKw: number;
+  readonly color: string;
+  readonly heightPx: number;
+}) {
   const t = wallPartsText.useText();
   const word = useWord();
   const words = ribbon.of === null ? null : roleWords[ribbon.of];
   const isTwoWay = ribbon.of === 'storage';
   return (
-    <div className={`${box.row} ${css.legend}`} style={{ height: legendPx }}>
+    <div className={`${box.row} ${css.legend}`} style={{ height: heightPx }}>
       <span>
         <i className={css.fill} style={{ background: color }} />
         {t(($) => $.day.done)}

@@ -1,6 +1,6 @@
 import { minuteMs, planExecutionApi, plansApi, startOfDay, type TariffPeriod, tariffsApi, timeText } from '@czyun/contract';
 import { useCall } from '../../platform/api/use-call.ts';
-import { useTime } from '../../platform/live/use-clock.ts';
+import { useClock, useNow, useTime } from '../../platform/live/use-clock.ts';
 import { useValues } from '../../platform/live/use-values.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { curvesTogether, newestOf, paramIdsOf } from '../energy/combine.ts';
@@ -20,7 +20,7 @@ export interface PriceBand {
   readonly total: string | null;
 }
 
-/** Day of a wall: power of the storage, or without one of the load, with its plan, state of charge and prices. */
+/** The day at the clock's instant: power of the storage, or without one of the load, with its plan, state of charge and prices. */
 export interface WallDay extends RibbonInput {
   readonly of: 'storage' | 'load' | null;
   readonly prices: readonly PriceBand[];
@@ -29,14 +29,18 @@ export interface WallDay extends RibbonInput {
   readonly timeZone: string;
 }
 
-/** The plan of the day: what was in force so far, and the slots of the controller for the rest. */
-function usePlanOfDay(projectId: number, day: { readonly start: number; readonly end: number; readonly now: number }, date: string) {
+/** The plan of the day: what was in force so far, and, unless the day is over, the slots of the controller for the rest. */
+function usePlanOfDay(
+  projectId: number,
+  day: { readonly start: number; readonly end: number; readonly now: number },
+  { date, isOver }: { readonly date: string; readonly isOver: boolean },
+) {
   const controllers = useCall(plansApi.planDevices, { query: { projectId } }, { ...kept, everyMs: 600_000 });
   const controller = controllers.data?.[0];
   const fields = controller === undefined ? null : { query: { projectId, deviceId: controller.deviceId } };
   const execution = useCall(planExecutionApi.planExecution, fields === null ? null : { query: { ...fields.query, date } }, kept);
-  const state = useCall(plansApi.planOfDevice, fields, kept);
-  const slots = state.data?.slots ?? [];
+  const state = useCall(plansApi.planOfDevice, isOver ? null : fields, kept);
+  const slots = isOver ? [] : (state.data?.slots ?? []);
   const past = execution.data?.date === date ? execution.data : undefined;
   const plan: readonly PlannedSpan[] = [
     ...plannedSoFar(past?.quarters ?? []),
@@ -47,8 +51,9 @@ function usePlanOfDay(projectId: number, day: { readonly start: number; readonly
 
 export function useWallDay(grid: readonly GridCell[]): WallDay {
   const { id: projectId, timeZone } = useProject();
-  // A wall is always live.
-  const now = useTime(10_000);
+  const clock = useClock();
+  const now = useNow(10_000);
+  const today = startOfDay(useTime(60_000), timeZone);
   const start = startOfDay(now, timeZone);
   const end = startOfDay(now, timeZone, 1);
   const sources = flowSources(grid);
@@ -56,7 +61,9 @@ export function useWallDay(grid: readonly GridCell[]): WallDay {
   const power = of === null ? undefined : sources[of];
   const soc = socSource(grid);
   const wanted = [power, soc].filter((source) => source !== undefined);
-  const until = Math.max(start + bucketMs, Math.floor(now / bucketMs) * bucketMs);
+  // While the past is played, each answer is of use for some seconds.
+  const step = clock.mode === 'live' ? bucketMs : Math.max(bucketMs, Math.ceil((clock.speed * 4000) / bucketMs) * bucketMs);
+  const until = Math.min(end, Math.max(start + bucketMs, Math.floor(now / step) * step));
   const curves = useCurvesOf(wanted, start, until, '5m-avg', 240_000).data;
   const values = useValues(paramIdsOf(wanted));
   const byKey = new Map(curves?.series?.map((curve) => [curve.key, curve]));
@@ -68,7 +75,7 @@ export function useWallDay(grid: readonly GridCell[]): WallDay {
           source,
           curves.end,
         );
-  const { plan, controller } = usePlanOfDay(projectId, { start, end, now }, timeText(now, timeZone, 'day'));
+  const { plan, controller } = usePlanOfDay(projectId, { start, end, now }, { date: timeText(now, timeZone, 'day'), isOver: end <= today });
   const prices = useCall(tariffsApi.tariffPrices, { query: { projectId, start, end } }, { ...kept, everyMs: 900_000 });
   return {
     of,

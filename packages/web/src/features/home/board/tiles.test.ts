@@ -3,7 +3,7 @@ import { bottomOf, columns, overlap } from '../../../kit/board/layout.ts';
 import { countOption, pickedId } from '../../../kit/panel/options.ts';
 import { defineWidget, widgetRegistry } from '../../../kit/panel/registry.ts';
 import { homeWidgets } from '../widgets.ts';
-import { addable, chosenFirst, defaultTiles, mostTiles, storedTiles, wallTiles, withTile } from './tiles.ts';
+import { addable, chosenFirst, defaultTiles, mostTiles, storedTiles, wallTiles, withPicture, withTile } from './tiles.ts';
 
 const registry = widgetRegistry(homeWidgets);
 const cells = ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'];
@@ -28,10 +28,10 @@ describe('the default overview', () => {
   }
 
   it('is on a wall its picture, the alarms and the power, without a hole', () => {
-    const ids = (type: number) => wallTiles(defaultTiles(type, undefined, true)).map(({ id }) => id);
+    const ids = (type: number) => wallTiles(withPicture(type, defaultTiles(type, undefined, true))).map(({ id }) => id);
     expect(ids(1)).toEqual(['flow', 'faults', 'cell.power']);
     expect(ids(2)).toEqual(['floor', 'faults', 'cell.machinePower']);
-    const tiles = wallTiles(defaultTiles(1, undefined, true));
+    const tiles = wallTiles(withPicture(1, defaultTiles(1, undefined, true)));
     expect(tiles.reduce((sum, { w, h }) => sum + w * h, 0)).toBe(columns * bottomOf(tiles));
     expect(wallTiles([])).toEqual([]);
   });
@@ -43,9 +43,10 @@ describe('the default overview', () => {
     expect(ids(defaultTiles(1, cells, true))).toEqual(cells);
   });
 
-  it('shows machines in a factory, energy flows elsewhere, sub-items in a consumption project', () => {
+  it('shows machines in a factory, energy flows in a consumption project with its sub-items, and none below the picture of a station', () => {
     const kinds = (type: number) => defaultTiles(type, undefined, true).map(({ kind }) => kind);
-    expect(kinds(1)).toContain('home.flow');
+    expect(kinds(1)).not.toContain('home.flow');
+    expect(kinds(3)).toContain('home.flow');
     expect(kinds(2)).toContain('home.floor');
     expect(kinds(2)).not.toContain('home.flow');
     expect(kinds(3)).toContain('home.subItems');
@@ -53,10 +54,11 @@ describe('the default overview', () => {
 });
 
 describe('arranging', () => {
-  const tiles = defaultTiles(1, cells, false);
+  const tiles = withPicture(1, defaultTiles(1, cells, false));
 
   it('offers the tiles that are not on the board: sub-items and removed ones', () => {
     expect(addable(1, tiles, { cells, branches: [], widgets: homeWidgets }).map(({ id }) => id)).toEqual([]);
+    expect(addable(1, defaultTiles(1, cells, false), { cells, branches: [], widgets: homeWidgets }).map(({ id }) => id)).toEqual(['flow']);
     const fewer = tiles.filter(({ id }) => id !== 'info' && id !== 'cell.soc');
     expect(addable(1, fewer, { cells, branches: [0, 7], widgets: homeWidgets }).map(({ id }) => id)).toEqual([
       'info',

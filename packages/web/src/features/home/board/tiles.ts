@@ -1,6 +1,6 @@
 /** Tiles of an overview: the default ones of a project type, or the user's arrangement. */
 import { type BoardCell, projectTypeIds } from '@czyun/contract';
-import { added, inOrder, settle } from '../../../kit/board/layout.ts';
+import { added, bottomOf, columns, inOrder, mostRows, settle } from '../../../kit/board/layout.ts';
 import { initialOptions } from '../../../kit/panel/options.ts';
 import type { Widget, WidgetRegistry } from '../../../kit/panel/registry.ts';
 
@@ -16,7 +16,8 @@ type Place = Pick<Tile, 'x' | 'y' | 'w' | 'h'>;
 const at = (x: number, y: number, w: number, h: number): Place => ({ x, y, w, h });
 
 interface Places {
-  readonly main: Place;
+  /** Not below the picture of a station, which is above the board. */
+  readonly main?: Place;
   readonly info: Place;
   readonly devices: Place;
   readonly faults: Place;
@@ -44,6 +45,25 @@ const usual: Places = {
   info: at(8, 25, 4, 9),
 };
 
+/** Below the picture of the station: the cells beside states and alarms. */
+const wideStation: Places = {
+  cells: at(0, 0, 3, 7),
+  devices: at(9, 0, 3, 5),
+  faults: at(9, 5, 3, 9),
+  faultStat: at(0, 14, 9, 8),
+  info: at(9, 14, 3, 8),
+};
+const usualStation: Places = {
+  devices: at(0, 0, 4, 6),
+  faults: at(4, 0, 8, 6),
+  cells: at(0, 6, 4, 7),
+  faultStat: at(0, 20, 8, 9),
+  info: at(8, 20, 4, 9),
+};
+
+/** The picture of the energy flow. */
+const flowTile = { id: 'flow', kind: 'home.flow', options: {} } as const;
+
 export const cellTile = (cell: string) => ({ id: `cell.${cell}`, kind: 'home.cell', options: { cell } });
 export const subItemsTile = (item: number) => ({ id: `sub.${item}`, kind: 'home.subItems', options: { item } });
 
@@ -63,12 +83,12 @@ function figuresOf(type: number, cells: readonly string[] | undefined): Pick<Til
 
 /** The default overview of a project type. `cells`: those of the server, in its order; `isWide`: for a big screen. */
 export function defaultTiles(type: number, cells: readonly string[] | undefined, isWide: boolean): readonly Tile[] {
-  const places = isWide ? wide : usual;
+  const places = type === storage ? (isWide ? wideStation : usualStation) : isWide ? wide : usual;
   const { cells: first } = places;
   const fixed = (id: keyof Omit<Places, 'cells' | 'main'>) => ({ id, kind: `home.${id}`, options: {}, ...places[id] });
-  const main = type === factory ? 'floor' : 'flow';
+  const main = type === factory ? 'floor' : flowTile.id;
   return settle([
-    { id: main, kind: `home.${main}`, options: {}, ...places.main },
+    ...(places.main === undefined ? [] : [{ id: main, kind: `home.${main}`, options: {}, ...places.main }]),
     ...figuresOf(type, cells).map((tile, index) => ({
       ...tile,
       ...at(first.x + (index % 3) * first.w, first.y + Math.floor(index / 3) * first.h, first.w, first.h),
@@ -124,6 +144,12 @@ export function withTile(tiles: readonly Tile[], tile: Pick<Tile, 'id' | 'kind' 
   const ids = [tile.id, ...tiles.map((_, index) => `${tile.id}.${index + 2}`)];
   const id = ids.find((each) => !tiles.some((other) => other.id === each)) ?? tile.id;
   return added(tiles, { ...tile, id, x: 0, y: 0, w, h });
+}
+
+/** For a wall, which has no picture of the station above it: with the energy flow, larger than the rest. */
+export function withPicture(type: number, tiles: readonly Tile[]): readonly Tile[] {
+  if (type !== storage || tiles.some(({ kind }) => kind === flowTile.kind)) return tiles;
+  return [{ ...flowTile, ...at(0, bottomOf(tiles), columns, mostRows) }, ...tiles];
 }
 
 /** A wall has one picture and two things beside it. */
