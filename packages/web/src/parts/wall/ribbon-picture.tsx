@@ -36,7 +36,8 @@ const looks = {
 type Look = (typeof looks)[keyof typeof looks];
 /** Hours between two times below it, and where it is narrow. */
 const hoursEvery = { usual: 3, narrow: 6 } as const;
-const narrowTypes = 20;
+/** Narrower than so many characters. */
+const narrowTypes = 40;
 
 export interface RibbonPictureProps {
   readonly of: WallDay;
@@ -56,14 +57,16 @@ export function RibbonPicture({ of: ribbon, widthPx, heightPx, look: name = 'wal
   const plotPx = Math.max(60, heightPx - legendPx - look.hours - stripPx);
   const shape = ribbonOf(ribbon, { width: widthPx, height: plotPx });
   const now = timeText(day.now, timeZone).slice(11, 16);
-  const hours = hoursOf(day, timeZone, widthPx < narrowTypes * 2 * typePx ? hoursEvery.narrow : hoursEvery.usual);
+  const isNarrow = widthPx < narrowTypes * typePx;
+  const hours = hoursOf(day, timeZone, isNarrow ? hoursEvery.narrow : hoursEvery.usual);
   const periods = [...new Set(prices.map(({ period }) => period))].map((period) => tariff(($) => $.period[period]));
   const color = `var(--${ribbon.of ?? 'load'})`;
   // The time of the mark hides an hour that it would touch.
-  const isFree = (x: number) => Math.abs(x - shape.nowX) > typePx * 3.3;
+  const halfPx = typePx * 1.45;
+  const isFree = (x: number) => Math.abs(Math.min(widthPx - halfPx, Math.max(halfPx, x)) - shape.nowX) > typePx * 3.3;
   return (
     <div className={`${css.ribbon} ${name === 'page' ? css.small : ''}`} style={{ height: heightPx }} data-part="ribbon">
-      <Legend of={ribbon} mostKw={Math.max(shape.mostKw, -shape.leastKw)} color={color} heightPx={legendPx} />
+      <Legend of={ribbon} mostKw={Math.max(shape.mostKw, -shape.leastKw)} color={color} heightPx={legendPx} isNarrow={isNarrow} />
       <svg
         role="img"
         aria-label={t(($) => $.day.label, { periods: periods.join(', ') || '-', now })}
@@ -99,7 +102,7 @@ export function RibbonPicture({ of: ribbon, widthPx, heightPx, look: name = 'wal
         })}
         <text
           className={css.nowText}
-          x={Math.min(widthPx - typePx * 1.45, Math.max(typePx * 1.45, shape.nowX))}
+          x={Math.min(widthPx - halfPx, Math.max(halfPx, shape.nowX))}
           y={plotPx + stripPx + typePx * 1.2}
           textAnchor="middle"
           fontSize={typePx}
@@ -151,11 +154,14 @@ function Legend({
   mostKw,
   color,
   heightPx,
+  isNarrow,
 }: {
   readonly of: WallDay;
   readonly mostKw: number;
   readonly color: string;
   readonly heightPx: number;
+  /** Only names: there is no room for directions. */
+  readonly isNarrow: boolean;
 }) {
   const t = wallPartsText.useText();
   const word = useWord();
@@ -166,7 +172,7 @@ function Legend({
       <span>
         <i className={css.fill} style={{ background: color }} />
         {t(($) => $.day.done)}
-        {words !== null && isTwoWay && ` ↑ ${word(words[0])} ↓ ${word(words[1])}`}
+        {words !== null && isTwoWay && !isNarrow && ` ↑ ${word(words[0])} ↓ ${word(words[1])}`}
       </span>
       {ribbon.plan.some(({ kw }) => kw !== null) && (
         <span>
