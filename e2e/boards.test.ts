@@ -53,6 +53,12 @@ test('eight widgets are put together on a phone, shared, and seen by a second pe
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
   await question.getByRole('button', { name: 'Continue editing' }).click();
   await question.waitFor({ state: 'hidden' });
+  // The back key asks, too; the list is another address of the same page.
+  await page.evaluate('history.back()');
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Continue editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('textbox', { name: 'Name of the board' }).inputValue()).toBe('Night shift');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/board=\d+$/);
   await page.getByRole('heading', { name: 'Night shift' }).waitFor();

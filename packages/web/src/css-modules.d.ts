@@ -61,6 +61,8 @@ declare module '*/big-figure.module.css' {
 declare module '*/board-widgets.module.css' {
   const css: {
     readonly figure: string;
+    readonly frame: string;
+    readonly picture: string;
     readonly plan: string;
     readonly table: string;
     readonly text: string;

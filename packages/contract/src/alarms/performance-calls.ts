@@ -81,6 +81,8 @@ export const alarmPerformance = z.object({
   /** The ten most frequent kinds. */
   top: z.array(frequentAlarm),
   topShare: share,
+  /** Annunciated alarms of each device, most first; null: alarms of no device. They add up to `total`. */
+  byDevice: z.array(z.object({ deviceId: count.nullable(), deviceName: z.string().nullable(), alarms: count })),
 });
 export type AlarmPerformance = z.infer<typeof alarmPerformance>;
 

@@ -1,21 +1,32 @@
 /** Options of the widgets that show points of devices on boards. Other kinds of widgets read theirs by themselves. */
 import { z } from 'zod';
-import { boardPointForm, boardRanges, mostBoardPoints } from './limits.ts';
+import {
+  boardDeviceForm,
+  boardHeatFigures,
+  boardParetos,
+  boardPictureFits,
+  boardPointForm,
+  boardRanges,
+  mostBoardDevices,
+  mostBoardPoints,
+} from './limits.ts';
 
 /** Longest text of an option. */
 export const longestOption = 4000;
 
 const title = z.string().max(60);
 
-/** Points separated by commas. */
-const points = (least: number, most: number) =>
+/** Of a form, separated by commas. */
+const listed = (form: RegExp, least: number, most: number) =>
   z
     .string()
     .max(longestOption)
     .refine((text) => {
       const each = text === '' ? [] : text.split(',');
-      return each.length >= least && each.length <= most && each.every((point) => boardPointForm.test(point));
+      return each.length >= least && each.length <= most && each.every((one) => form.test(one));
     });
+const points = (least: number, most: number) => listed(boardPointForm, least, most);
+const id = z.number().int().positive();
 
 /** `board`: as the board has it. */
 const range = z.enum(['board', ...boardRanges]);
@@ -28,6 +39,12 @@ export const boardWidgets = {
   'board.bar': z.object({ title, points: points(1, 24) }),
   'board.pie': z.object({ title, points: points(2, 12) }),
   'board.table': z.object({ title, points: points(1, mostBoardPoints) }),
+  'board.pareto': z.object({ title, of: z.enum(boardParetos), range }),
+  'board.states': z.object({ title, devices: listed(boardDeviceForm, 1, mostBoardDevices), range }),
+  'board.heat': z.object({ title, points: points(1, 1), figure: z.enum(boardHeatFigures), range: z.enum(['7d', '30d']) }),
+  'board.cells': z.object({ title, points: points(1, 1) }),
+  'board.page': z.object({ title, page: id }),
+  'board.picture': z.object({ title, file: id, fit: z.enum(boardPictureFits) }),
   'board.text': z.object({ title, text: z.string().min(1).max(1000) }),
   'board.diagram': z.object({ title }),
 } as const;

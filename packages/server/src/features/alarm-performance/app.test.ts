@@ -51,6 +51,7 @@ it('counts what was annunciated in the project, and nothing of another, no opera
   expect(data.days.length).toBeLessThanOrEqual(5);
   expect(data.days.at(-2)?.stale).toBe(3);
   expect(data.top[0]).toMatchObject({ deviceName: '关口表', content: '过压', alarms: 2, severity: 2, tune: null });
+  expect(data.byDevice).toEqual([{ deviceId: server.device('t-grid').id, deviceName: '关口表', alarms: 3 }]);
   expect(data.days.flatMap(({ hours }) => hours).reduce((sum, alarms) => sum + alarms, 0)).toBe(3);
   const english = await ask(`projectId=${projectId}&${range}`, 'monitor', 'en');
   expect(english.data.top[0]).toMatchObject({ deviceName: 'Grid meter', content: 'Overvoltage' });

@@ -22,7 +22,10 @@ interface PerformanceRange extends Within {
   readonly timeZone: string;
 }
 
-type Performance = Omit<AlarmPerformance, 'top'> & { readonly top: readonly (KindCount & { readonly share: number })[] };
+type Performance = Omit<AlarmPerformance, 'top' | 'byDevice'> & {
+  readonly top: readonly (KindCount & { readonly share: number })[];
+  readonly byDevice: readonly Omit<AlarmPerformance['byDevice'][number], 'deviceName'>[];
+};
 
 /** Limits for an operator: alarms per hour, and per ten minutes. */
 const crowded = { hour: 30, tenMinutes: 10 } as const;
@@ -70,7 +73,15 @@ export async function performanceOf(db: Kysely<Schema>, { projectId, start, end,
     acknowledged,
     top,
     topShare: total === 0 ? null : top.reduce((sum, { alarms }) => sum + alarms, 0) / total,
+    byDevice: devicesOf(kinds),
   };
+}
+
+/** Alarms of each device, most first. */
+function devicesOf(kinds: readonly KindCount[]): Performance['byDevice'] {
+  return [...Map.groupBy(kinds, ({ deviceId }) => deviceId)]
+    .map(([deviceId, of]) => ({ deviceId, alarms: of.reduce((sum, { alarms }) => sum + alarms, 0) }))
+    .sort((one, other) => other.alarms - one.alarms || (one.deviceId ?? 0) - (other.deviceId ?? 0));
 }
 
 function daysOf(timeZone: string, start: number, end: number): Day[] {

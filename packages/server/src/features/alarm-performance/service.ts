@@ -43,7 +43,7 @@ export async function performance(
   if (endTime - startTime > mostPerformanceDays * dayMs) throw new AppError('rangeTooLarge', { days: mostPerformanceDays });
   const timeZone = timeZoneOf(registry, projectId);
   const rules = new Set((await currentRules(db)).flatMap((rule) => (rule.projectId === projectId ? rule.id : [])));
-  const { top, ...figures } = await performanceOf(db, { projectId, start: startTime, end: Math.min(endTime, now), timeZone });
+  const { top, byDevice, ...figures } = await performanceOf(db, { projectId, start: startTime, end: Math.min(endTime, now), timeZone });
   return {
     ...figures,
     top: top.map(({ contentZh, contentEn, severity, alarmKey, ...kind }) => ({
@@ -53,5 +53,6 @@ export async function performance(
       content: language === 'zh' ? contentZh : contentEn,
       severity: knownSeverity(severity),
     })),
+    byDevice: byDevice.map((each) => ({ ...each, deviceName: deviceName(each.deviceId, language, registry) })),
   };
 }

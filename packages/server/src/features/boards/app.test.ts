@@ -25,6 +25,7 @@ const text = (id: string, more: object = {}) => ({
   ...more,
 });
 const value = (points: string) => text('v', { kind: 'board.value', options: { title: '', points, spark: true } });
+const states = (devices: string) => text('s', { kind: 'board.states', options: { title: '', devices, range: 'board' } });
 const content = (...tiles: readonly object[]) => ({ tiles, range: '24h', deviceType: null });
 const save = (fields: object = {}, user = 'engineer') =>
   ask<Board>('save', user, { projectId: t.projects.own, version: 0, name: 'Night shift', content: content(text('a')), ...fields });
@@ -97,6 +98,10 @@ describe('a board', () => {
       content(text('a', { options: { title: '' } })),
       content(value('x')),
       content(value('1:soc,2:soc')),
+      content(states('')),
+      content(states('1:soc')),
+      content(text('a', { kind: 'board.pareto', options: { title: '', of: 'money', range: 'board' } })),
+      content(text('a', { kind: 'board.picture', options: { title: '', file: 'https://pictures.example/a.png', fit: 'whole' } })),
       content(text('a', { x: 12 })),
       content(...Array.from({ length: 61 }, (_, at) => text(`t${at}`))),
       { ...content(), range: '5h' },
@@ -140,9 +145,10 @@ describe('a file', () => {
 
   it('names devices by their keys and finds them again', async () => {
     const own = `${t.devices.own}:soc`;
-    const { data: made } = await save({ content: content(value(own), text('a')) });
+    const { data: made } = await save({ content: content(value(own), text('a'), states(`${t.devices.own},$`)) });
     const { data: file } = await ask<BoardFile>(`export?projectId=${t.projects.own}&id=${made.id}`, 'engineer');
     expect(file.content.tiles[0]?.options['points']).toBe('#0:soc');
+    expect(file.content.tiles[2]?.options['devices']).toBe('#0,$');
     expect(file.devices).toHaveLength(1);
     expect((await load(file)).data).toMatchObject({ missing: [], board: { own: true, content: made.content } });
     expect((await ask(`export?projectId=${t.projects.own}&id=${made.id}`, 'monitor')).code).toBe(404);
@@ -157,7 +163,7 @@ describe('a file', () => {
       devices,
       content: content(...tiles),
     });
-    const { data } = await load(file(value('#0:soc'), text('a')));
+    const { data } = await load(file(value('#0:soc'), text('a'), states('#0')));
     expect(data.missing).toEqual(['Pump 7']);
     expect(data.board.content.tiles.map(({ id }) => id)).toEqual(['a']);
     expect((await load(file(text('a', { options: {} })))).code).toBe(400);

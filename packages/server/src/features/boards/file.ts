@@ -8,17 +8,22 @@ interface NamedDevice {
 
 type Options = BoardTile['options'];
 
-const pointsOf = ({ points }: Options): readonly string[] => (typeof points === 'string' && points !== '' ? points.split(',') : []);
+/** Options that name devices: `{device}:{metric}`, or the device alone. */
+const naming = ['points', 'devices'] as const;
+const listOf = (text: unknown): readonly string[] => (typeof text === 'string' && text !== '' ? text.split(',') : []);
 
-/** Replaces the device of each point; points that `deviceOf` does not know are left out. */
+/** Replaces the device of each point; what belongs to a device that `deviceOf` does not know is left out. */
 function replaced(options: Options, deviceOf: (device: string) => string | undefined): Options {
-  if (typeof options['points'] !== 'string') return options;
-  const points = pointsOf(options).flatMap((point) => {
-    const [device = '', metric = ''] = point.split(':');
-    const other = device === '$' ? device : deviceOf(device);
-    return other === undefined ? [] : [`${other}:${metric}`];
+  const lists = naming.flatMap((name) => {
+    if (typeof options[name] !== 'string') return [];
+    const each = listOf(options[name]).flatMap((text) => {
+      const [device = '', ...metric] = text.split(':');
+      const other = device === '$' ? device : deviceOf(device);
+      return other === undefined ? [] : [other, ...metric].join(':');
+    });
+    return [[name, each.join(',')]] as const;
   });
-  return { ...options, points: points.join(',') };
+  return { ...options, ...Object.fromEntries(lists) };
 }
 
 export function fileOf(name: string, content: BoardContent, deviceOf: (id: number) => NamedDevice | undefined): BoardFile {
@@ -65,4 +70,4 @@ export function contentOf({ content, devices }: BoardFile, idOf: (key: string) =
 }
 
 const lostPoints = (options: Options, deviceOf: (place: string) => string | undefined): boolean =>
-  pointsOf(options).some((point) => !point.startsWith('$:') && deviceOf(point.split(':')[0] ?? '') === undefined);
+  naming.flatMap((name) => listOf(options[name])).some((text) => !text.startsWith('$') && deviceOf(text.split(':')[0] ?? '') === undefined);

@@ -13,8 +13,12 @@ export function offered(widgets: readonly Widget[]) {
   return { points, project };
 }
 
+/** Their content is asked for first, whatever the initial options are. */
+const askedFirst: readonly string[] = ['board.text', 'board.pareto'];
+
 /** Options with which it can be added at once; null: some must be chosen first. */
-export const optionsAtOnce = ({ kind, options }: Widget): OptionValues | null => (kind === 'board.text' ? null : initialOptions(options));
+export const optionsAtOnce = ({ kind, options }: Widget): OptionValues | null =>
+  askedFirst.includes(kind) ? null : initialOptions(options);
 
 /** The tiles with one more widget below the others. */
 export function withWidget(

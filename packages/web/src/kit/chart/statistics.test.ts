@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { bins, boxOf, durationCurve, pareto } from './statistics.ts';
+import { describe, expect, it, test } from 'vitest';
+import { bins, boxOf, durationCurve, pareto, withRest } from './statistics.ts';
 
 const numbers = fc.array(fc.option(fc.double({ min: -1e6, max: 1e6, noNaN: true })), { maxLength: 80 });
 const knownOf = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
@@ -19,6 +19,17 @@ describe('Pareto', () => {
     ]);
     expect(pareto([])).toEqual([]);
   });
+});
+
+test('bars that do not fit are one', () => {
+  const items = [5, 4, 3, 2, 1].map((value) => ({ name: `n${value}`, value }));
+  const restName = (n: number) => `${n} others`;
+  expect(withRest(items, 5, restName)).toEqual(items);
+  expect(withRest(items, 3, restName).map(({ name, value }) => [name, value])).toEqual([
+    ['n5', 5],
+    ['n4', 4],
+    ['3 others', 6],
+  ]);
 });
 
 describe('histogram', () => {

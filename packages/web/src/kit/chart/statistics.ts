@@ -28,6 +28,17 @@ export function pareto<T extends { readonly value: number | null }>(items: reado
   });
 }
 
+/** The largest items, and the rest as one: more bars cannot be read. */
+export function withRest<T extends { readonly name: string; readonly value: number }>(
+  items: readonly T[],
+  most: number,
+  restName: (n: number) => string,
+): readonly { readonly name: string; readonly value: number }[] {
+  if (items.length <= most) return items;
+  const rest = items.slice(most - 1);
+  return [...items.slice(0, most - 1), { name: restName(rest.length), value: rest.reduce((sum, { value }) => sum + value, 0) }];
+}
+
 export interface Bin {
   readonly from: number;
   readonly to: number;

@@ -1,14 +1,32 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useLatest } from '../../platform/use-latest.ts';
 import { formText } from './text.ts';
 import { useConfirm } from './use-confirm.tsx';
 
-/** Asks before unsaved changes are left behind, by a link, by the browser or by `leave`. */
-export function useLeaveGuard(isUnsaved: boolean, leave: () => void): () => void {
+export interface LeaveGuard {
+  /** Ends the editing, after a question where something is unsaved. */
+  readonly leave: () => void;
+  /** Changes the address without a question, after the changes were saved. */
+  readonly pass: (act: () => void) => void;
+}
+
+/** Asks before unsaved changes are left behind: by a link, by the browser's back and forward keys, by closing the page or by `leave`. */
+export function useLeaveGuard(isUnsaved: boolean, end: () => void): LeaveGuard {
   const t = formText.useText();
   const confirm = useConfirm();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname);
+  const isPassing = useRef(false);
+  // An editor may be one address of a page: its other addresses leave it, too.
+  const blocker = useBlocker(
+    ({ currentLocation: now, nextLocation: next }) =>
+      isUnsaved && !isPassing.current && (now.pathname !== next.pathname || now.search !== next.search),
+  );
+  // The router asks the blocker before `act` returns.
+  const pass = (act: () => void) => {
+    isPassing.current = true;
+    act();
+    isPassing.current = false;
+  };
   const ask = (act: () => void) =>
     confirm({
       title: t(($) => $.leave.title),
@@ -28,5 +46,5 @@ export function useLeaveGuard(isUnsaved: boolean, leave: () => void): () => void
     addEventListener('beforeunload', stop);
     return () => removeEventListener('beforeunload', stop);
   }, [isUnsaved]);
-  return () => (isUnsaved ? ask(leave) : leave());
+  return { leave: () => (isUnsaved ? ask(() => pass(end)) : end()), pass };
 }

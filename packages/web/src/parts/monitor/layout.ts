@@ -51,6 +51,13 @@ function familyOf(members: readonly ExpandedPoint[]): Family {
   };
 }
 
+/** The group of readings drawn as a map that a point belongs to; undefined: its group is small, or no group. */
+export function heatFamilyOf(type: DeviceTypeView, metric: string): Family | undefined {
+  const base = type.points.find((point) => point.metric === metric)?.base;
+  const members = type.points.filter((point) => point.base === base && point.access !== 'w');
+  return members.length >= heatFrom && members.every(({ type: kind }) => kind === 'number') ? familyOf(members) : undefined;
+}
+
 /** Common start of two names in whole words: `Slot begin` of `Slot begin hour` and `Slot begin minute`. */
 function commonStart(one: Text, two: Text): Text {
   const head = (language: 'zh' | 'en') => {

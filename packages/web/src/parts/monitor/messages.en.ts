@@ -103,6 +103,8 @@ export const en = {
       other:
         '{{name}}, {{count}} readings: highest {{max}} (no. {{maxNo}}), lowest {{min}} (no. {{minNo}}), average {{avg}}, spread {{spread}}. {{outliers}}.',
     },
+    none: 'No group of readings',
+    noneHint: 'Select one point of a group, such as a cell voltage or a cell temperature.',
     waiting: 'No readings yet',
     partly: 'No valid reading: {{n}}',
     stale: 'Stale: {{age}} old',

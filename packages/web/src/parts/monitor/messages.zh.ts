@@ -96,6 +96,8 @@ export const zh = {
     more: '另有 {{n}} 个',
     summary:
       '{{name}}共 {{count}} 个读数：最高 {{max}}（{{maxNo}} 号），最低 {{min}}（{{minNo}} 号），平均 {{avg}}，极差 {{spread}}，{{outliers}}。',
+    none: '没有成组的读数',
+    noneHint: '请选择单体电压、单体温度等成组测点中的一个。',
     waiting: '尚未收到数据',
     partly: '{{n}} 个无有效数据',
     stale: '数据已过期：{{age}}前',

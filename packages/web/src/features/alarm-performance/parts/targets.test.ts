@@ -42,6 +42,7 @@ const performance: AlarmPerformance = {
   fleeting: 2,
   acknowledged: { alarms: 3, median: 60_000, p90: 90_000 },
   top: [],
+  byDevice: [],
   topShare: 0.25,
 };
 

@@ -9,7 +9,7 @@ const cell = { w: 20, h: 8 } as const;
 const rows = 26;
 const gap = 3;
 
-type Sign = 'figure' | 'curve' | 'bars' | 'ring' | 'list' | 'picture';
+type Sign = 'figure' | 'curve' | 'bars' | 'ring' | 'list' | 'picture' | 'cells';
 
 const signs: Readonly<Record<string, Sign>> = {
   'board.value': 'figure',
@@ -18,6 +18,11 @@ const signs: Readonly<Record<string, Sign>> = {
   'board.bar': 'bars',
   'board.pie': 'ring',
   'board.diagram': 'picture',
+  'board.pareto': 'bars',
+  'board.states': 'list',
+  'board.heat': 'cells',
+  'board.cells': 'cells',
+  'board.picture': 'picture',
   'energy.curve': 'curve',
   'energy.flows': 'picture',
   'energy.profit': 'figure',
@@ -46,6 +51,22 @@ function drawn(sign: Sign, { x, y, w, h }: Box): ReactElement {
       <>
         {[0.5, 0.9, 0.65, 0.35].map((at, index) => (
           <rect key={at} className={css.strong} x={x + (w * index) / 4 + 1} y={y + h * (1 - at)} width={w / 4 - 3} height={h * at} />
+        ))}
+      </>
+    );
+  if (sign === 'cells')
+    return (
+      <>
+        {Array.from({ length: 18 }, (_, index) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells of a drawing
+            key={index}
+            className={(index * 7) % 5 < 2 ? css.strong : css.line}
+            x={x + (w * (index % 6)) / 6}
+            y={y + (h * Math.floor(index / 6)) / 3}
+            width={w / 6 - 2}
+            height={h / 3 - 2}
+          />
         ))}
       </>
     );

@@ -72,10 +72,6 @@ export function Editor({ board, name, content }: EditorProps) {
     const widget = widgets.get(kind);
     return typeof own === 'string' && own !== '' ? own : widget === undefined ? kind : word(widget.title);
   };
-  const save = useChange(boardsApi.saveBoard, {
-    ...{ renews, success: t(($) => $.edit.saved) },
-    onDone: ({ id }) => change({ board: id, ready: null, edit: false }),
-  });
   const { tiles } = draft.content;
   const applied = (options: BoardTile['options']) => {
     if (asked === null) return;
@@ -87,9 +83,13 @@ export function Editor({ board, name, content }: EditorProps) {
     });
     setAsked(null);
   };
-  const leave = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify({ name, content }), () =>
+  const { leave, pass } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify({ name, content }), () =>
     change(board === null ? { ready: null, edit: false } : { edit: false }),
   );
+  const save = useChange(boardsApi.saveBoard, {
+    ...{ renews, success: t(($) => $.edit.saved) },
+    onDone: ({ id }) => pass(() => change({ board: id, ready: null, edit: false })),
+  });
   const send = () =>
     save.mutate({
       body: {

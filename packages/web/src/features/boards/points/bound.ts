@@ -37,6 +37,11 @@ export interface BoundPoint {
 export const keysOf = (points: string, deviceId: number | null): readonly string[] =>
   points === '' ? [] : points.split(',').map((key) => (deviceId !== null && key.startsWith('$:') ? `${deviceId}${key.slice(1)}` : key));
 
+/** The devices of an option, with the board's device in place of `$`; without a device that is left out. */
+export const devicesOf = (devices: string, deviceId: number | null): readonly number[] => [
+  ...new Set(devices.split(',').flatMap((each) => (each === '$' ? (deviceId ?? []) : each === '' ? [] : Number(each)))),
+];
+
 export const deviceIdsOf = (keys: readonly string[]): readonly number[] => [
   ...new Set(keys.flatMap((key) => (key.startsWith('$') ? [] : [Number(key.split(':')[0])]))),
 ];

@@ -28,6 +28,11 @@ export function evenValues({ times, values }: Column, start: number, end: number
   });
 }
 
+/** Start and end of a range that ends with the clock, ms. */
+export function useRangeSpan(range: BoardRange) {
+  return quickSpan(range, useEnd(range), useTimeZone());
+}
+
 /** The end of a range by the clock, in steps of some seconds at least at any speed. */
 function useEnd(range: BoardRange): number {
   const clock = useClock();
@@ -42,8 +47,7 @@ export function useCurves(points: readonly BoundPoint[], range: BoardRange) {
   const word = useWord();
   const zone = useTimeZone();
   const known = useKnownQuery();
-  const end = useEnd(range);
-  const [start] = quickSpan(range, end, zone);
+  const [start, end] = useRangeSpan(range);
   const key = points.map((each) => each.key).join(',');
   const asked = useCall(
     historyApi.getParamHistory,

@@ -182,7 +182,7 @@ function Head({ editor, draft, onClose }: { readonly editor: Editor; readonly dr
   const files = useFiles(editor, draft);
   const [areVersionsOpen, setVersionsOpen] = useState(false);
   const isUnsaved = draft.isUnsaved(editor.document);
-  const leave = useLeaveGuard(isUnsaved, onClose);
+  const { leave } = useLeaveGuard(isUnsaved, onClose);
   const publish = () =>
     confirm({
       title: t(($) => $.publishTitle),

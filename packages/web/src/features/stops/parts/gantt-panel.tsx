@@ -1,44 +1,19 @@
 import { type CallResult, stateWords } from '@czyun/contract';
-import { runStateOrder, stopStates, type stopsApi } from '@czyun/contract/stops';
+import { stopStates, type stopsApi } from '@czyun/contract/stops';
 import type { TimeView } from '../../../kit/chart/gantt/gantt-view.ts';
 import { type GanttRow, StateGantt } from '../../../kit/chart/gantt/state-gantt.tsx';
 import type { GanttState } from '../../../kit/chart/gantt/use-gantt-canvas.ts';
 import { segmentAt } from '../../../kit/chart/segments.ts';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import { type DrawnRunState, drawnRunStates, runLooks, runRows } from '../../../parts/stops/run-rows.ts';
 import type { useCall } from '../../../platform/api/use-call.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { stopsText } from '../text.ts';
 
 type RunStates = CallResult<typeof stopsApi.getRunStates>;
 
-/** Unknown is no state: it is hatched. */
-const looks = {
-  run: { meaning: 'run' },
-  auto: { meaning: 'auto' },
-  standby: { meaning: 'run', fill: 'half' },
-  stop: { meaning: 'stop' },
-  fault: { meaning: 'fault', grave: true },
-  offline: { meaning: 'offline', fill: 'hollow' },
-} as const satisfies Partial<Record<(typeof runStateOrder)[number], Omit<GanttState, 'key' | 'word'>>>;
-const drawn = runStateOrder.filter((state): state is keyof typeof looks => state in looks);
-
-/** Stretches of known state; the spans of the answer lie end to end. */
-function rowsOf({ devices, states, start, until }: RunStates): readonly GanttRow[] {
-  const indexOf = states.map((state) => drawn.indexOf(state as keyof typeof looks));
-  return devices.map(({ deviceId, name, starts, spans }) => {
-    const known = spans.flatMap((state, index) => ((indexOf[state] ?? -1) >= 0 ? [index] : []));
-    return {
-      key: String(deviceId),
-      name,
-      starts: Float64Array.from(known, (index) => start + (starts[index] ?? 0)),
-      ends: Float64Array.from(known, (index) => (index + 1 < starts.length ? start + (starts[index + 1] ?? 0) : until)),
-      states: Uint8Array.from(known, (index) => indexOf[spans[index] ?? 0] ?? 0),
-    };
-  });
-}
-
-const isStop = (state: keyof typeof looks | undefined) => stopStates.some((each) => each === state);
+const isStop = (state: DrawnRunState | undefined) => stopStates.some((each) => each === state);
 
 export interface GanttPanelProps {
   readonly of: ReturnType<typeof useCall<typeof stopsApi.getRunStates>>;
@@ -72,11 +47,11 @@ interface GanttProps extends Pick<GanttPanelProps, 'zoom' | 'onZoom' | 'onStop'>
 function Gantt({ title, of, zoom, onZoom, onStop }: GanttProps) {
   const t = stopsText.useText();
   const say = useWord();
-  const states = drawn.map((key): GanttState => ({ key, word: say(stateWords[key]), ...looks[key] }));
-  const rows = rowsOf(of);
+  const states = drawnRunStates.map((key): GanttState => ({ key, word: say(stateWords[key]), ...runLooks[key] }));
+  const rows = runRows(of);
   const pick = (row: GanttRow, time: number) => {
     const index = segmentAt(row, time);
-    if (index >= 0 && isStop(drawn[row.states[index] ?? -1])) onStop(Number(row.key), time);
+    if (index >= 0 && isStop(drawnRunStates[row.states[index] ?? -1])) onStop(Number(row.key), time);
   };
   return (
     <StateGantt

@@ -1,6 +1,7 @@
 import { paretoOrders } from '@czyun/contract';
 import type { stopsApi } from '@czyun/contract/stops';
 import { ParetoChart } from '../../../kit/chart/pareto-chart.tsx';
+import { withRest } from '../../../kit/chart/statistics.ts';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Empty } from '../../../kit/ui/states.tsx';
@@ -28,9 +29,7 @@ export function ParetoPanel({ of, by, onBy }: ParetoPanelProps) {
     zone: pareto?.byZone.map((slice) => ({ ...slice, name: slice.name || t(($) => $.pareto.noZone) })),
   }[by];
   const all = (slices ?? []).map(({ name, durationMs }) => ({ name, value: durationMs / 3_600_000 }));
-  const rest = all.slice(mostBars - 1);
-  const others = { name: t(($) => $.pareto.others, { n: rest.length }), value: rest.reduce((sum, { value }) => sum + value, 0) };
-  const items = all.length > mostBars ? [...all.slice(0, mostBars - 1), others] : all;
+  const items = withRest(all, mostBars, (n) => t(($) => $.pareto.others, { n }));
   return (
     <Panel title={t(($) => $.pareto.title)} of={of} picture leastPx={360}>
       <Segmented<Order>

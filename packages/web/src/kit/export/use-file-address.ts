@@ -1,0 +1,32 @@
+import type { CallSpec } from '@czyun/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { fetchFile } from './fetch-file.ts';
+
+export interface FileAddress {
+  /** Address in this page; null: not there yet, or not at all. */
+  readonly address: string | null;
+  readonly error: ApiError | null;
+  readonly refetch: () => unknown;
+}
+
+/** A file of a call as an address of this page, for what the browser loads without the session; null: none is asked for. The file of a query never changes. */
+export function useFileAddress(spec: CallSpec, query: Readonly<Record<string, unknown>> | null): FileAddress {
+  const { data, error, refetch } = useQuery<Blob | null, ApiError>({
+    queryKey: [spec.path, query],
+    queryFn: ({ signal }) => fetchFile(spec, query ?? {}, { signal, method: 'GET' }),
+    enabled: query !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  const isAsked = query !== null;
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isAsked || !data) return setAddress(null);
+    const made = URL.createObjectURL(data);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [isAsked, data]);
+  return { address, error, refetch };
+}
