@@ -16,8 +16,8 @@ export type PivotFigure = (typeof pivotFigures)[number];
 export const mostPivotPoints = 24;
 export const mostPivotDays = 92;
 export const mostPivotFormulas = 3;
-/** Analyses of one project. */
-export const mostAnalyses = 200;
+/** Saved analyses of one person in a project. */
+export const mostAnalyses = 100;
 
 const one = '\\d{1,15}:[a-z0-9_]{1,64}';
 const key = pattern(mostPivotPoints * 81, new RegExp(`^${one}(,${one}){0,${mostPivotPoints - 1}}$`), 'keysWrong');

@@ -10,8 +10,8 @@ export const mostBoardDevices = 20;
 export const boardDeviceForm = /^(\d{1,15}|\$)$/;
 /** Widgets of a board. */
 export const mostBoardTiles = 60;
-/** Boards of one project. */
-export const mostBoards = 500;
+/** Boards of one person in a project. */
+export const mostBoards = 100;
 
 /** Ranges of trends, which end with the clock. */
 export const boardRanges = ['1h', '24h', '7d', '30d'] as const;

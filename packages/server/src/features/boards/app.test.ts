@@ -1,5 +1,5 @@
 /** Boards: private until shared, their versions, pages of the project, copies and files. */
-import type { Board, BoardCard, BoardFile } from '@czyun/contract/boards';
+import { type Board, type BoardCard, type BoardFile, mostBoards } from '@czyun/contract/boards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base, type TestApp, testApp } from '../../app-fixture.ts';
 
@@ -89,6 +89,22 @@ describe('a board', () => {
     expect((await ask(`get?projectId=${t.projects.foreign}&id=${made.id}`, 'engineer')).code).toBe(4013);
     expect((await share(999_999, 1, true)).code).toBe(404);
     expect((await page(999_999, 'view1')).code).toBe(404);
+  });
+
+  it('leaves room for other persons where one has as many as allowed', async () => {
+    const { data: made } = await save({ name: 'First' }, 'monitor');
+    const row = await t.deps.db.selectFrom('boards').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+    const { id: _, ...columns } = row;
+    const { length: stored } = (await list('monitor')).filter(({ own }) => own);
+    await t.deps.db
+      .insertInto('boards')
+      .values(Array.from({ length: mostBoards - stored }, () => columns))
+      .execute();
+    expect((await save({ name: 'Too many' }, 'monitor')).code).toBe(409);
+    expect((await ask('copy/save', 'monitor', { projectId: t.projects.own, id: made.id, name: 'Copy' })).code).toBe(409);
+    expect((await save({ id: made.id, version: 1, name: 'Renamed' }, 'monitor')).code).toBe(200);
+    expect((await save({ name: 'Of another person' }, 'operator')).code).toBe(200);
+    await t.deps.db.deleteFrom('boards').where('user_id', '=', row.user_id).execute();
   });
 
   it('refuses what no widget can draw', async () => {

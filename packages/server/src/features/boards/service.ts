@@ -11,6 +11,7 @@ import {
   mostBoards,
 } from '@czyun/contract/boards';
 import { auditedChange } from '../../audit/index.ts';
+import { aboutOwned, isOwn } from '../../db/owned-rows.ts';
 import { actorColumns } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
@@ -47,12 +48,7 @@ const engineeringAdministrator = 2;
 const contentOfRow = (row: BoardRow): BoardContent => boardContent.parse(JSON.parse(row.content));
 
 function about(row: BoardRow, userId: number | null) {
-  return {
-    ...{ id: Number(row.id), version: row.version, name: row.name, shared: row.shared !== 0, changed: Number(row.changed) },
-    own: userId !== null && Number(row.user_id) === userId,
-    userName: row.user_name,
-    page: row.page === null ? null : boardPage.parse(row.page),
-  };
+  return { ...aboutOwned(row, userId), page: row.page === null ? null : boardPage.parse(row.page) };
 }
 
 const view = (row: BoardRow, userId: number | null): Board => ({ ...about(row, userId), content: contentOfRow(row) });
@@ -68,14 +64,14 @@ export function createBoards(deps: BoardDeps) {
   /** A board that the person sees; others are as unknown as those that do not exist. */
   async function seen(on: typeof db, { projectId, id }: Named, userId: number | null): Promise<BoardRow> {
     const row = await boardsRepo(on).find(projectId, id);
-    const isSeen = row !== undefined && (row.shared === 1 || (userId !== null && Number(row.user_id) === userId));
+    const isSeen = row !== undefined && (row.shared === 1 || isOwn(row, userId));
     if (!isSeen) throw new AppError('notFound');
     return row;
   }
 
   async function insert(on: typeof db, actor: CallActor, projectId: number, name: string, content: BoardContent): Promise<BoardRow> {
     const repo = boardsRepo(on);
-    if ((await repo.count(projectId)) >= mostBoards) throw new AppError('tooManySaved', { most: mostBoards });
+    if ((await repo.count(projectId, actor.userId)) >= mostBoards) throw new AppError('tooManySaved', { most: mostBoards });
     const row = { name, shared: 0, page: null, content: JSON.stringify(content), version: 1, changed: now() };
     return repo.insert({ ...row, ...actorColumns(actor), project_id: projectId });
   }
@@ -83,14 +79,14 @@ export function createBoards(deps: BoardDeps) {
   /** One's own board in the version that was seen. */
   async function own(on: typeof db, named: Named, version: number, actor: CallActor): Promise<BoardRow> {
     const row = await boardsRepo(on).find(named.projectId, named.id);
-    if (!row || Number(row.user_id) !== actor.userId) throw new AppError('notFound');
+    if (!row || !isOwn(row, actor.userId)) throw new AppError('notFound');
     if (row.version !== version) throw stale(true);
     return row;
   }
 
   return {
     async list(projectId: number, userId: number | null): Promise<BoardCard[]> {
-      return (await boardsRepo(db).seenBy(projectId, userId ?? 0)).map((row) => card(row, userId));
+      return (await boardsRepo(db).seenBy(projectId, userId)).map((row) => card(row, userId));
     },
 
     async get(named: Named, userId: number | null): Promise<Board> {
@@ -147,7 +143,7 @@ export function createBoards(deps: BoardDeps) {
     remove: ({ projectId, id }: Named, code: number, actor: CallActor) =>
       auditedChange(deps, actor, async (on) => {
         const row = await seen(on, { projectId, id }, actor.userId);
-        if (Number(row.user_id) !== actor.userId && code !== engineeringAdministrator) throw new AppError('forbidden');
+        if (!isOwn(row, actor.userId) && code !== engineeringAdministrator) throw new AppError('forbidden');
         await boardsRepo(on).remove(id);
         const entries = row.shared === 1 ? [{ projectId, action: actions.remove, target: row.name }] : [];
         return { result: { removed: true as const }, entries, touched: {} };

@@ -1,5 +1,5 @@
 /** Pivots over generated readings, counted again from what was imported; saved and shared analyses. */
-import { dayMs, hourMs, type Pivot, type SavedAnalysis } from '@czyun/contract';
+import { dayMs, hourMs, mostAnalyses, type Pivot, type SavedAnalysis } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -134,6 +134,20 @@ describe('analyses', () => {
     expect(await names('engineer')).toEqual([]);
     const rows = await server.db.selectFrom('log_entries').select('content_en').where('target_param', '=', 'By hour').execute();
     expect(rows.map(({ content_en }) => content_en)).toEqual(['Share an analysis', 'Remove a shared analysis']);
+  });
+
+  it('are limited for each person', async () => {
+    const { data: made } = await save({ name: 'First' });
+    const row = await server.db.selectFrom('saved_analyses').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+    const { id: _, ...columns } = row;
+    await server.db
+      .insertInto('saved_analyses')
+      .values(Array.from({ length: mostAnalyses - 1 }, () => columns))
+      .execute();
+    expect((await save({ name: 'Too many' })).status).toBe(409);
+    expect((await save({ id: made.id, version: 1, name: 'Renamed' })).status).toBe(200);
+    expect((await save({ name: 'Of another person' }, 'engadmin')).status).toBe(200);
+    await server.db.deleteFrom('saved_analyses').execute();
   });
 
   it('are refused without permission, of foreign projects and with wrong fields', async () => {

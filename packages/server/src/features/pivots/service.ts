@@ -1,6 +1,7 @@
 /** Rules of saved analyses: one's own and shared ones. Private ones leave no entry in the operation log. */
 import { type AnalysisDefinition, allows, analysisDefinition, mostAnalyses, type SavedAnalysis } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
+import { aboutOwned, isOwn } from '../../db/owned-rows.ts';
 import { actorColumns } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -27,9 +28,7 @@ const engineeringAdministrator = 2;
 
 function view(row: SavedAnalysisRow, userId: number | null): SavedAnalysis {
   return {
-    ...{ id: Number(row.id), version: row.version, name: row.name, shared: row.shared !== 0, changed: Number(row.changed) },
-    own: userId !== null && Number(row.user_id) === userId,
-    userName: row.user_name,
+    ...aboutOwned(row, userId),
     definition: analysisDefinition.parse(JSON.parse(row.definition)),
   };
 }
@@ -39,7 +38,7 @@ export function createAnalyses(deps: AnalysisDeps) {
 
   return {
     async list(projectId: number, userId: number | null): Promise<SavedAnalysis[]> {
-      return (await analysesRepo(db).seenBy(projectId, userId ?? 0)).map((row) => view(row, userId));
+      return (await analysesRepo(db).seenBy(projectId, userId)).map((row) => view(row, userId));
     },
 
     /** `code`: the caller's membership code. */
@@ -48,9 +47,9 @@ export function createAnalyses(deps: AnalysisDeps) {
         if (shared && !allows(code, 'curve.share')) throw new AppError('forbidden');
         const repo = analysesRepo(on);
         const old = id === undefined ? undefined : await repo.find(projectId, id);
-        if (id !== undefined && (!old || Number(old.user_id) !== actor.userId)) throw new AppError('notFound');
+        if (id !== undefined && (!old || !isOwn(old, actor.userId))) throw new AppError('notFound');
         if ((old?.version ?? 0) !== version) throw stale(true);
-        if (!old && (await repo.count(projectId)) >= mostAnalyses) throw new AppError('tooManySaved', { most: mostAnalyses });
+        if (!old && (await repo.count(projectId, actor.userId)) >= mostAnalyses) throw new AppError('tooManySaved', { most: mostAnalyses });
         const row = { name, shared: shared ? 1 : 0, definition: JSON.stringify(definition) };
         if (old && old.name === name && old.shared === row.shared && old.definition === row.definition)
           return { result: view(old, actor.userId), entries: [], touched: {} };
@@ -67,9 +66,9 @@ export function createAnalyses(deps: AnalysisDeps) {
       auditedChange(deps, actor, async (on) => {
         const repo = analysesRepo(on);
         const row = await repo.find(projectId, id);
-        const isOwn = row !== undefined && Number(row.user_id) === actor.userId;
-        if (!row || (!isOwn && row.shared === 0)) throw new AppError('notFound');
-        if (!isOwn && code !== engineeringAdministrator) throw new AppError('forbidden');
+        const owns = row !== undefined && isOwn(row, actor.userId);
+        if (!row || (!owns && row.shared === 0)) throw new AppError('notFound');
+        if (!owns && code !== engineeringAdministrator) throw new AppError('forbidden');
         await repo.remove(id);
         const entries = row.shared === 1 ? [{ projectId, action: actions.remove, target: row.name }] : [];
         return { result: { removed: true as const }, entries, touched: {} };
