@@ -72,6 +72,25 @@ test('eight widgets are put together on a phone, shared, and seen by a second pe
   await page.locator('[data-shared="true"]').waitFor();
   expect(errors).toEqual([]);
 
+  // A display opens the board by a secret link, without a password.
+  const admin = await open();
+  await signIn(admin.page, 'engadmin', 'en');
+  await admin.page.goto(`/czyun/${person.projectId()}/user/p/u/invite?tab=links`);
+  await admin.page.getByRole('button', { name: 'Create link' }).first().click();
+  await admin.page.getByLabel('Name', { exact: true }).fill('Gate house');
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  const made = admin.page.locator('[data-part="board-wall"]');
+  await made.getByRole('combobox', { name: 'Boards' }).fill('Night');
+  await made.getByRole('combobox', { name: 'Boards' }).press('Enter');
+  const link = made.locator('code');
+  await expect.poll(() => link.innerText(), slow).toMatch(/\/diyCockpit\?boards=\d+#secret=/);
+  const display = await open({ viewport: { width: 1920, height: 1080 } });
+  await display.page.goto(await link.innerText());
+  await display.page.waitForURL(/\/diyCockpit\?boards=\d+$/);
+  await display.page.locator('[data-wall] h1', { hasText: 'Night shift' }).waitFor();
+  await expect.poll(() => display.page.locator('[data-tile] [data-part="value"]').first().textContent(), slow).toMatch(/\d/);
+  expect([...admin.errors, ...display.errors]).toEqual([]);
+
   const other = await open();
   await signIn(other.page, 'monitor', 'zh');
   await other.page.goto(boards);

@@ -78,4 +78,42 @@ export const diagramDocument = z.object({
 });
 export type DiagramDocument = z.infer<typeof diagramDocument>;
 
+/** The drawing with other numbers for its devices; what belongs to a device without one is left out, and its symbols are bound to nothing. */
+export function withDeviceIds(
+  { moved, names, own, ...document }: DiagramDocument,
+  idOf: (id: number) => number | undefined,
+): DiagramDocument {
+  const keyOf = (key: string): string | undefined => {
+    const found = /^(\d+)(.*)$/.exec(key);
+    if (found === null) return key;
+    const id = idOf(Number(found[1]));
+    return id === undefined ? undefined : `${id}${found[2]}`;
+  };
+  const keyed = <T extends { readonly key: string }>(list: readonly T[]) =>
+    list
+      .flatMap((each) => {
+        const key = keyOf(each.key);
+        return key === undefined ? [] : [{ ...each, key }];
+      })
+      // As the editor stores them.
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return {
+    ...document,
+    moved: keyed(moved),
+    names: keyed(names),
+    own: own.map((part) => {
+      if (part.kind !== 'symbol' || part.point === null) return part;
+      const deviceId = idOf(part.point.deviceId);
+      return { ...part, point: deviceId === undefined ? null : { ...part.point, deviceId } };
+    }),
+  };
+}
+
+/** Devices that the drawing names. */
+export function devicesOfDiagram({ moved, names, own }: DiagramDocument): readonly number[] {
+  const named = [...moved, ...names].flatMap(({ key }) => (/^\d+/.test(key) ? Number.parseInt(key, 10) : []));
+  const bound = own.flatMap((part) => (part.kind === 'symbol' && part.point !== null ? part.point.deviceId : []));
+  return [...new Set([...named, ...bound])];
+}
+
 export const emptyDiagram: DiagramDocument = { form: diagramForm, moved: [], names: [], own: [] };

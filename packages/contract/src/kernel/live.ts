@@ -78,7 +78,7 @@ export interface SetupFrame {
 }
 
 /** What a page reads by a call and reads again when it changes. */
-export type ChangedTopic = 'approvals' | 'commands' | 'tags';
+export type ChangedTopic = 'approvals' | 'commands' | 'tags' | 'diagram';
 
 /** Changed in the subscribed project; the frame does not contain what to, since that depends on the reader. */
 export interface ChangedFrame {

@@ -261,7 +261,7 @@ export type ConnectionTest = z.output<typeof connectionTest>;
 
 export const importChange = z.object({
   action: z.enum(['create', 'change', 'remove']),
-  kind: z.enum(['project', 'region', 'device', 'deviceType', 'page', 'subItem', 'network']),
+  kind: z.enum(['project', 'region', 'device', 'deviceType', 'page', 'subItem', 'network', 'diagram']),
   /** Name of its project; null for device types. */
   project: z.string().nullable(),
   /** Key of a device or type, name of everything else. */

@@ -45,13 +45,18 @@ const drawingOf = (...own: DiagramDocument['own']): DiagramDocument => ({ ...emp
 
 test('a draft is shown to nobody until it is published, and a version is restored', async () => {
   const { metric, paramId } = await hidden();
+  const told: unknown[] = [];
+  const stop = t.deps.changes.on((change) => void told.push(change));
   expect((await picture()).drawing).toBeNull();
   expect((await draft()).data).toMatchObject({ version: 0, published: 0, document: emptyDiagram, by: null });
   const text = { id: 't', kind: 'text', x: 0, y: 0, group: null, text: 'Hall 2', size: 'large' } as const;
   const first = { ...drawingOf(symbolOf(metric), text), moved: [{ key: 'grid', dx: 16, dy: 0 }] };
   expect((await save(0, first)).data).toMatchObject({ version: 1, document: first, by: { loginName: 'engineer' } });
   expect((await picture()).drawing).toBeNull();
+  expect(told).toEqual([]);
   expect((await publish(1, 0)).data).toEqual({ number: 1 });
+  // Open pages read it again at once.
+  expect(told).toEqual([{ projectId: t.projects.own, topic: 'diagram' }]);
   const shown = await picture();
   expect(shown.drawing).toEqual({ number: 1, document: first });
   // The bound point comes with its device.
@@ -62,6 +67,8 @@ test('a draft is shown to nobody until it is published, and a version is restore
   expect((await restore(1, 2)).data).toEqual({ number: 3 });
   expect((await picture()).drawing?.document).toEqual(first);
   expect((await restore(0, 3)).data).toEqual({ number: 4 });
+  expect(told).toHaveLength(4);
+  stop();
   expect((await picture()).drawing?.document).toEqual(emptyDiagram);
   // The draft is still there.
   expect((await draft()).data).toMatchObject({ version: 2, published: 4, document: drawingOf(text) });

@@ -1,14 +1,15 @@
 /** Rules of what is drawn over a diagram: one draft of a project, and numbered versions of which the newest is shown. */
 import type { CallResult, DiagramDocument, DiagramDraft, diagramApi } from '@czyun/contract';
-import { emptyDiagram, everyFieldText, mostDiagramVersions } from '@czyun/contract';
+import { everyFieldText } from '@czyun/contract';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { canonicalText, changedFields, fieldsText } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import type { BodyOf } from '../../kernel/handlers.ts';
+import type { ProjectChanges } from '../../kernel/project-changes.ts';
 import { type WrongField, wrongFields } from '../../kernel/wrong-fields.ts';
-import { type DraftRow, diagramsRepo, type VersionRow } from './repo.ts';
+import { type DraftRow, diagramsRepo, documentOf, type VersionRow } from '../../station/diagrams-repo.ts';
 
 const actions = {
   save: { zh: '保存接线图草稿', en: 'Save the draft of the diagram' },
@@ -18,9 +19,6 @@ const actions = {
 
 const twice = { zh: '编号重复', en: 'This ID is used twice' };
 const pointMissing = { zh: '该设备没有此测点', en: 'The device does not have this point' };
-
-export const documentOf = (row: { readonly document: string } | undefined): DiagramDocument =>
-  row === undefined ? emptyDiagram : (JSON.parse(row.document) as DiagramDocument);
 
 function countsOf({ own, moved, names }: DiagramDocument) {
   const of = (kind: DiagramDocument['own'][number]['kind']) => own.filter((part) => part.kind === kind).length;
@@ -39,8 +37,19 @@ function repeated(values: readonly string[], pathOf: (index: number) => string):
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [{ path: pathOf(index), message: twice }] : []));
 }
 
-export function createDrawings(deps: ChangeDeps) {
-  const { db, registry, now } = deps;
+export interface DrawingDeps extends ChangeDeps {
+  readonly changes: Pick<ProjectChanges, 'publish'>;
+}
+
+export function createDrawings(deps: DrawingDeps) {
+  const { db, registry, now, changes } = deps;
+
+  /** Open pages are notified of a new version. */
+  async function notified(projectId: number, seen: number, added: Promise<{ readonly number: number }>) {
+    const result = await added;
+    if (result.number !== seen) changes.publish({ projectId, topic: 'diagram' });
+    return result;
+  }
 
   function projectOf(id: number) {
     const project = registry.project(id);
@@ -97,7 +106,6 @@ export function createDrawings(deps: ChangeDeps) {
       ...{ project_id: projectId, number, document: JSON.stringify(document), restored, created: now() },
       ...actorColumns(actor),
     });
-    await repo.removeUpTo(projectId, number - mostDiagramVersions);
     const setValue = fieldsText({ diagramVersion: number, ...(restored === null ? logged(document) : { diagramRestored: restored }) });
     const action = restored === null ? actions.publish : actions.restore;
     const entry = { projectId, action, target: projectOf(projectId).name, setValue };
@@ -128,23 +136,31 @@ export function createDrawings(deps: ChangeDeps) {
       }),
 
     publish: ({ projectId, version, published }: BodyOf<typeof diagramApi, 'publishDiagram'>, actor: CallActor) =>
-      auditedChange(deps, actor, async (on) => {
-        projectOf(projectId);
-        const draft = await diagramsRepo(on).draft(projectId);
-        if (draft?.version !== version) throw stale(true);
-        const document = documentOf(draft);
-        // A device may have gone since the draft was saved.
-        check(projectId, document, actor);
-        return add(on, projectId, document, null, published, actor);
-      }),
+      notified(
+        projectId,
+        published,
+        auditedChange(deps, actor, async (on) => {
+          projectOf(projectId);
+          const draft = await diagramsRepo(on).draft(projectId);
+          if (draft?.version !== version) throw stale(true);
+          const document = documentOf(draft);
+          // A device may have gone since the draft was saved.
+          check(projectId, document, actor);
+          return add(on, projectId, document, null, published, actor);
+        }),
+      ),
 
     restore: ({ projectId, number, published }: BodyOf<typeof diagramApi, 'restoreDiagramVersion'>, actor: CallActor) =>
-      auditedChange(deps, actor, async (on) => {
-        projectOf(projectId);
-        const row = number === 0 ? undefined : await diagramsRepo(on).version(projectId, number);
-        if (number !== 0 && !row) throw new AppError('notFound');
-        return add(on, projectId, documentOf(row), number, published, actor);
-      }),
+      notified(
+        projectId,
+        published,
+        auditedChange(deps, actor, async (on) => {
+          projectOf(projectId);
+          const row = number === 0 ? undefined : await diagramsRepo(on).version(projectId, number);
+          if (number !== 0 && !row) throw new AppError('notFound');
+          return add(on, projectId, documentOf(row), number, published, actor);
+        }),
+      ),
 
     async versions(projectId: number, pageNum: number, pageSize: number): Promise<CallResult<typeof diagramApi.listDiagramVersions>> {
       projectOf(projectId);

@@ -7,9 +7,8 @@ import { indicatorSettingsOf } from '../../figure-sources/indicator-settings-rep
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/index.ts';
 import { pictureDevice } from '../../station/device-entity.ts';
-import { documentOf } from './drawings.ts';
+import { diagramsRepo, documentOf } from '../../station/diagrams-repo.ts';
 import { diagramPoints } from './points.ts';
-import { diagramsRepo } from './repo.ts';
 
 export interface DiagramsDeps {
   readonly registry: Registry;

@@ -2,6 +2,7 @@
 
 import type { Db } from '../../audit/index.ts';
 import { insertRow, removeRow, rowsOf, updateRow } from '../../db/edited-rows.ts';
+import type { ActorColumns } from '../../kernel/actor.ts';
 import { canonicalText } from '../../kernel/differences.ts';
 import type { Path } from '../../kernel/json-file.ts';
 import { camerasOf, type ProjectConf, parseConf, usesWeixin } from '../../registry/project-conf.ts';
@@ -16,6 +17,7 @@ import { newProjectKey, ownPicture, projectColumns } from '../../station/project
 import { applyDevices, type RegionIds, removeOtherDevices } from './apply-devices.ts';
 import { applySubItems } from './apply-sub-items.ts';
 import type { Station, StationProject } from './description.ts';
+import { applyDiagram } from './diagram-file.ts';
 import { ImportLedger } from './import-ledger.ts';
 import { allProjects, devicesIn, hangRegion } from './repo.ts';
 
@@ -29,6 +31,8 @@ export interface ApplyOptions {
   readonly givesTokens: boolean;
   readonly catalog: DeviceCatalog;
   readonly now: number;
+  /** Who imports. */
+  readonly by: ActorColumns;
   /** Called before each piece of work with the devices that it holds; what it throws ends the import. */
   readonly between?: ((devices: number) => void) | undefined;
 }
@@ -153,6 +157,7 @@ async function applyProject(db: Db, id: number, project: StationProject, path: P
   await applyDevices(db, project, { projectId: id, regions, path, now, givesTokens, isPlatform, between }, ledger);
   if (project.pages) await applyPages(db, id, project, regions, options.remove, ledger);
   if (project.subItems) await applySubItems(db, id, project, path, options.remove, ledger);
+  if (project.diagram) await applyDiagram(db, project.diagram, { id, name: project.name, now, by: options.by }, ledger);
   if (!options.remove) return;
   await removeOtherDevices(db, id, project, ledger);
   const names = new Set(project.regions.map(({ name }) => name));

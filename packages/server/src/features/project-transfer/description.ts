@@ -1,5 +1,13 @@
 /** The file of projects (JSON): what an export writes, an import reads and a program such as the demonstration plant prints. */
-import { customPageFields, deviceConnection, deviceFields, deviceRole, fieldNetworks, projectFields } from '@czyun/contract';
+import {
+  customPageFields,
+  deviceConnection,
+  deviceFields,
+  deviceRole,
+  diagramDocument,
+  fieldNetworks,
+  projectFields,
+} from '@czyun/contract';
 import { expandPoints, profilesOf, type TypeDocument, typeOf } from '@czyun/devices';
 import { z } from 'zod';
 import { type Path, type Problem, pathText, problemsOf } from '../../kernel/json-file.ts';
@@ -8,6 +16,7 @@ import { profileProblems } from '../../station/connection-problems.ts';
 import { asDocument, documentProblems, documentSchema } from '../../station/device-type-file.ts';
 import { isCountable, mostSubItems } from '../../sub-items/items.ts';
 import { maxDepth } from '../../sub-items/tree.ts';
+import { diagramProblems } from './diagram-file.ts';
 
 /** Counts up when a file can say something that older servers would misread. */
 export const schemaVersion = 1;
@@ -53,6 +62,9 @@ const subItem = z.strictObject({
   metric: z.string().nullable().default(null),
 });
 
+/** What is drawn over the single-line diagram, as published. The number n stands in place of a device's ID for the n-th of `devices`, from 1. */
+const diagram = z.strictObject({ devices: z.array(z.string()).max(most.devices), document: diagramDocument });
+
 const project = z.strictObject({
   ...projectFields,
   nameEn,
@@ -73,6 +85,8 @@ const project = z.strictObject({
   devices: z.array(device).max(most.devices),
   pages: z.array(page).max(most.pages).optional(),
   subItems: z.array(subItem).max(mostSubItems).optional(),
+  /** Absent: stays as it is. */
+  diagram: diagram.optional(),
 });
 
 export const stationSchema = z.strictObject({
@@ -139,7 +153,7 @@ function repeats<T>(items: readonly T[], keyOf: (item: T) => string, pathOf: (in
   }
 }
 
-function projectProblems({ regions, devices, pages = [], subItems = [] }: StationProject, catalog: DeviceCatalog): Problem[] {
+function projectProblems({ regions, devices, pages = [], subItems = [], diagram }: StationProject, catalog: DeviceCatalog): Problem[] {
   const problems: Problem[] = [];
   const byName = new Map(regions.map((region) => [region.name, region]));
   const noRegion = (region: string) => ({ zh: `${region} 不是本项目的区域`, en: `${region} is not a zone of this project` });
@@ -167,6 +181,7 @@ function projectProblems({ regions, devices, pages = [], subItems = [] }: Statio
     for (const { path, message } of profileProblems(catalog, one)) problems.push({ path: ['devices', index, ...path.split('.')], message });
   }
   problems.push(...subItemProblems(subItems, devices, catalog));
+  if (diagram !== undefined) problems.push(...diagramProblems(diagram, devices, catalog));
   return problems;
 }
 

@@ -9,6 +9,7 @@ import { pageView } from '../../station/page-rows.ts';
 import { projectView } from '../../station/project-rows.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { schemaVersion } from './description.ts';
+import { diagramFileOf } from './diagram-file.ts';
 import { measuredSubItems } from './sub-items-repo.ts';
 
 export type ExportDeps = Pick<FeatureDeps, 'db' | 'registry' | 'now'>;
@@ -42,6 +43,7 @@ export async function exportProject({ db, registry, now }: ExportDeps, projectId
         })),
         pages: pages.map(pageView).map(({ id: _page, version: _v, regionId, ...page }) => ({ ...page, region: regionName(regionId) })),
         subItems: await subItemsOf(db, projectId),
+        diagram: await diagramFileOf(db, projectId, devices),
       },
     ],
   };

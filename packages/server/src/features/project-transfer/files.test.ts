@@ -247,6 +247,64 @@ describe('export and import', () => {
     expect(plan.data.unchanged).toBeGreaterThan(8);
   });
 
+  it('holds what is drawn over the diagram, with devices by their keys', async () => {
+    const [meter, pv] = [server.device('t-grid').id, server.device('t-pv').id];
+    const symbol = {
+      id: 'a',
+      kind: 'symbol',
+      symbol: 'meter',
+      x: 0,
+      y: 0,
+      group: null,
+      name: '',
+      point: { deviceId: meter, metric: 'active_power' },
+    };
+    const document = {
+      form: 1,
+      moved: [
+        { key: `${pv}/panels`, dx: 8, dy: 0 },
+        { key: 'grid', dx: 0, dy: 8 },
+      ],
+      names: [],
+      own: [symbol],
+    };
+    const draw = (path: string, body: object) => server.ask(`/api/diagram/${path}`, { as: 'engadmin', body: { projectId, ...body } });
+    expect((await draw('draft/save', { version: 0, document })).code).toBe(200);
+    expect((await draw('publish', { version: 1, published: 0 })).code).toBe(200);
+    const file = JSON.parse(await exported());
+    const [{ diagram }] = file.projects;
+    expect(diagram.devices.toSorted()).toEqual(['t-grid', 't-pv']);
+    const place = (key: string) => diagram.devices.indexOf(key) + 1;
+    expect(diagram.document.own[0].point).toEqual({ deviceId: place('t-grid'), metric: 'active_power' });
+    expect(diagram.document.moved.map(({ key }: { key: string }) => key).toSorted()).toEqual(
+      [`${place('t-pv')}/panels`, 'grid'].toSorted(),
+    );
+    // The same again is no change; without the symbol it is the next version.
+    const load = async (more = '') => (await raw<ImportPlan>('importProject', `projectId=${projectId}${more}`, file)).data;
+    expect((await load()).changes).toEqual([]);
+    diagram.document.own = [];
+    const plan = await load();
+    expect(plan.changes).toEqual([
+      { action: 'change', kind: 'diagram', project: '测试储能站', target: '测试储能站', fields: ['document'] },
+    ]);
+    expect(await load(`&apply=true&stamp=${plan.stamp}`)).toMatchObject({ applied: true });
+    const shown = await server.ask<{ drawing: { number: number; document: object } }>(`/api/diagram?projectId=${projectId}`, {
+      as: 'monitor',
+    });
+    expect(shown.data.drawing).toEqual({ number: 2, document: { ...document, own: [] } });
+    // A device that the project does not have has no effect; a point that its type does not have is refused, as is a place outside the list.
+    diagram.devices.push('nowhere');
+    diagram.document.moved.push({ key: '3', dx: 8, dy: 8 });
+    expect((await load()).changes).toEqual([]);
+    diagram.document.moved.push({ key: '4', dx: 8, dy: 8 });
+    diagram.document.own = [{ ...symbol, point: { deviceId: place('t-grid'), metric: 'no_such_point' } }];
+    const wrong = await raw('importProject', `projectId=${projectId}`, file);
+    expect(wrong.errors?.map(({ path }) => path)).toEqual([
+      'projects[0].diagram.document.own[0].point.metric',
+      'projects[0].diagram.devices',
+    ]);
+  });
+
   it('plans first, applies what was planned, and nothing else', async () => {
     const file = JSON.parse(await exported());
     const [project] = file.projects;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { fieldText, type ImportPlan } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { auditedChange, type ChangeDeps, type Db, type Entry } from '../../audit/index.ts';
+import { actorColumns } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { parseFrameHosts } from '../../kernel/frame-hosts.ts';
@@ -66,7 +67,15 @@ export function createImport(deps: ImportDeps) {
     const connections = station.projects.flatMap(({ devices }) => devices.map(({ connection }) => connection));
     const meanings = await lookAround(db, field.access, connections);
     async function apply(on: Db): Promise<ImportLedger> {
-      const may = { remove, isPlatform: actor.isPlatform, givesTokens: options.apply, catalog: registry.catalog, now: now(), between };
+      const may = {
+        remove,
+        isPlatform: actor.isPlatform,
+        givesTokens: options.apply,
+        catalog: registry.catalog,
+        now: now(),
+        by: actorColumns(actor),
+        between,
+      };
       const work = () => applyStation(on, station, projectId === undefined ? may : { ...may, projectId });
       const { result: ledger, problems } = await watchAddresses(on, meanings, work);
       const all = [...ledger.problems, ...problems.flatMap(({ key, path, message }) => placesOf(station, key, path, message))];

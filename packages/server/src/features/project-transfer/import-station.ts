@@ -1,6 +1,7 @@
 /** Brings a description into the database on behalf of the server itself: at the start of the demonstration, and for tests. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { actorColumns, unsigned } from '../../kernel/actor.ts';
 import { createCatalog, ensureParams } from '../../registry/index.ts';
 import { storedTypes } from '../../station/device-types-repo.ts';
 import { applyStation } from './apply-station.ts';
@@ -30,6 +31,7 @@ export async function importStation(db: Kysely<Schema>, description: unknown, ma
       givesTokens: false,
       catalog,
       now: Date.now(),
+      by: actorColumns(unsigned('server', '')),
     });
     if (ledger.problems.length > 0) throw new DescriptionError(ledger.problems);
     const isNew = (name: string) =>

@@ -168,9 +168,9 @@ const states = defineWidget({
     range,
   },
   load: async () => (await import('./widgets/states.tsx')).StatesWidget,
-  size: { w: 8, h: 6 },
+  size: { w: 8, h: 7 },
   minSize: { w: 4, h: 4 },
-  phonePx: 260,
+  phonePx: 300,
 });
 
 const heat = defineWidget({

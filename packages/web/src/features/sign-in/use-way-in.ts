@@ -3,12 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { appConfig } from '../../platform/config/current.ts';
-import { safeRedirect } from '../../platform/project/paths.ts';
+import { readPlace, safeRedirect } from '../../platform/project/paths.ts';
 import { storedForTab } from '../../platform/storage.ts';
 import { useLatest } from '../../platform/use-latest.ts';
 import { signIn, signInWithSecret } from './sign-in.ts';
 
 export type Automatic = 'none' | 'secret' | 'secretDone' | 'secretFailed' | 'visitor' | 'visitorFailed';
+
+/** A secret link leads to the project's first page (product-spec §4), one of boards for a wall to these. */
+function pageOfSecret(target: string): string {
+  const { projectId, child } = readPlace(target.split('?')[0] ?? '');
+  return projectId !== null && child === routes.diyCockpit.path ? target : '/index';
+}
 
 /** The page after sign-in, and the automatic sign-ins: secret link and visitor. */
 export function useWayIn(): { readonly enter: () => void; readonly automatic: Automatic } {
@@ -33,7 +39,7 @@ export function useWayIn(): { readonly enter: () => void; readonly automatic: Au
         () => {
           setAutomatic('secretDone');
           setTimeout(() => {
-            if (location.pathname === here.current) void navigate('/index', { replace: true });
+            if (location.pathname === here.current) void navigate(pageOfSecret(target), { replace: true });
           }, 800);
         },
         () => setAutomatic('secretFailed'),

@@ -81,6 +81,7 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
         <PanelMenu
           host={host}
           title={name}
+          isInHead={title !== undefined}
           picture={picture === true && !waiting}
           onHow={how === undefined ? undefined : () => setShownHow(!shownHow)}
         />
@@ -123,6 +124,7 @@ function Room({ children }: { readonly children: (heightPx: number) => ReactNode
 interface PanelMenuProps {
   readonly host: React.RefObject<HTMLElement | null>;
   readonly title: string | undefined;
+  readonly isInHead: boolean;
   readonly picture: boolean;
   readonly onHow: (() => void) | undefined;
 }
@@ -131,7 +133,7 @@ interface PanelMenuProps {
 const popupsOf = (panel: HTMLElement | null): HTMLElement =>
   panel !== null && document.fullscreenElement === panel ? panel : document.body;
 
-function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
+function PanelMenu({ host, title, isInHead, picture, onHow }: PanelMenuProps) {
   const t = panelText.useText();
   const { tokens } = useTheme();
   const saveFile = useSaveFile();
@@ -154,7 +156,7 @@ function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
   ];
   if (items.length === 0) return null;
   return (
-    <span className={title === undefined ? `${css.menu} ${css.bare}` : css.menu}>
+    <span className={isInHead ? css.menu : `${css.menu} ${css.bare}`}>
       <Menu items={items} onPress={look} container={() => popupsOf(host.current)}>
         <Button
           kind="text"

@@ -24,7 +24,7 @@ export function useLayout(cabinetId: number | 'first' | null, edited?: DiagramDo
     diagramApi.getDiagram,
     { query: { projectId, ...(also === '' ? {} : { also }) } },
     // The picture stays while the values of further points are asked for.
-    { freshMs: 30_000, everyMs: 300_000, keep: (before) => before.query?.projectId === projectId },
+    { freshMs: 30_000, everyMs: 300_000, changesWith: 'diagram', keep: (before) => before.query?.projectId === projectId },
   );
   const devices = asked.data?.devices ?? [];
   const typeIds = devices.map(({ deviceType }) => deviceType.id);

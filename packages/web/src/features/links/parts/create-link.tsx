@@ -16,6 +16,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { secretAddress } from '../addresses.ts';
 import { useCreateLink } from '../queries.ts';
 import { linksText } from '../text.ts';
+import { BoardWall } from './board-wall.tsx';
 import { Handover } from './handover.tsx';
 
 /** A link gives no administration: everyone with its address would have it. */
@@ -77,6 +78,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
           copyLabel={t(($) => $.link.copyWall)}
         />
         <Handover name={t(($) => $.link.token)} text={secret} copyLabel={t(($) => $.link.copyToken)} />
+        <BoardWall secret={secret} />
       </Dialog>
     );
   }

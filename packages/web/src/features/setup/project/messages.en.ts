@@ -398,6 +398,7 @@ export const en = {
       page: 'Page',
       subItem: 'Sub-item',
       network: 'Field network',
+      diagram: 'Single-line diagram',
     },
     changes: 'Pending changes',
   },

@@ -375,7 +375,16 @@ export const zh = {
     tokensNothing: '没有设备需要令牌',
     col: { action: '修改', kind: '对象', target: '名称或编号', fields: '字段' },
     action: { create: '新建', change: '修改', remove: '删除' },
-    kind: { project: '项目', region: '区域', device: '设备', deviceType: '设备类型', page: '页面', subItem: '分项', network: '现场网段' },
+    kind: {
+      project: '项目',
+      region: '区域',
+      device: '设备',
+      deviceType: '设备类型',
+      page: '页面',
+      subItem: '分项',
+      network: '现场网段',
+      diagram: '接线图',
+    },
     changes: '将要做的修改',
   },
 } as const;

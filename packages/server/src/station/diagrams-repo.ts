@@ -1,7 +1,8 @@
 /** The SQL of what is drawn over diagrams: a draft and published versions of each project. */
+import { type DiagramDocument, emptyDiagram, mostDiagramVersions } from '@czyun/contract';
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { Schema } from '../../db/index.ts';
-import type { ActorColumns } from '../../kernel/actor.ts';
+import type { Schema } from '../db/index.ts';
+import type { ActorColumns } from '../kernel/actor.ts';
 
 export interface DiagramDraftTable extends ActorColumns {
   id: Generated<number>;
@@ -23,7 +24,7 @@ export interface DiagramVersionTable extends ActorColumns {
   created: number;
 }
 
-declare module '../../db/schema.ts' {
+declare module '../db/schema.ts' {
   interface Schema {
     diagram_drafts: DiagramDraftTable;
     diagram_versions: DiagramVersionTable;
@@ -32,6 +33,9 @@ declare module '../../db/schema.ts' {
 
 export type DraftRow = Selectable<DiagramDraftTable>;
 export type VersionRow = Selectable<DiagramVersionTable>;
+
+export const documentOf = (row: { readonly document: string } | undefined): DiagramDocument =>
+  row === undefined ? emptyDiagram : (JSON.parse(row.document) as DiagramDocument);
 
 export function diagramsRepo(db: Kysely<Schema>) {
   const versions = (projectId: number) => db.selectFrom('diagram_versions').where('project_id', '=', projectId);
@@ -42,10 +46,11 @@ export function diagramsRepo(db: Kysely<Schema>) {
       db.updateTable('diagram_drafts').set(row).where('project_id', '=', projectId).returningAll().executeTakeFirstOrThrow(),
     newest: (projectId: number) => versions(projectId).selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst(),
     version: (projectId: number, number: number) => versions(projectId).selectAll().where('number', '=', number).executeTakeFirst(),
-    addVersion: (row: Insertable<DiagramVersionTable>) =>
-      db.insertInto('diagram_versions').values(row).returningAll().executeTakeFirstOrThrow(),
-    async removeUpTo(projectId: number, number: number): Promise<void> {
-      await db.deleteFrom('diagram_versions').where('project_id', '=', projectId).where('number', '<=', number).execute();
+    /** The newest versions are stored, older ones are removed. */
+    async addVersion(row: Insertable<DiagramVersionTable>): Promise<void> {
+      await db.insertInto('diagram_versions').values(row).execute();
+      const oldest = row.number - mostDiagramVersions;
+      await db.deleteFrom('diagram_versions').where('project_id', '=', row.project_id).where('number', '<=', oldest).execute();
     },
     async page(projectId: number, { offset, limit }: { readonly offset: number; readonly limit: number }) {
       const counted = await versions(projectId)
