@@ -41,6 +41,34 @@ export interface DrawingDeps extends ChangeDeps {
   readonly changes: Pick<ProjectChanges, 'publish'>;
 }
 
+/** Every symbol is bound to a point of a device of the project; identities come once. */
+function check(registry: DrawingDeps['registry'], projectId: number, { own, moved, names }: DiagramDocument, actor: CallActor): void {
+  const wrong: WrongField[] = [
+    ...repeated(
+      own.map(({ id }) => id),
+      (index) => `document.own.${index}.id`,
+    ),
+    ...repeated(
+      moved.map(({ key }) => key),
+      (index) => `document.moved.${index}.key`,
+    ),
+    ...repeated(
+      names.map(({ key }) => key),
+      (index) => `document.names.${index}.key`,
+    ),
+  ];
+  own.forEach((part, index) => {
+    if (part.kind !== 'symbol' || part.point === null) return;
+    const { deviceId, metric } = part.point;
+    const device = registry.device(deviceId);
+    if (device?.projectId !== projectId)
+      wrong.push({ path: `document.own.${index}.point.deviceId`, message: everyFieldText.deviceMissing });
+    else if (!device.params.some(({ point }) => point.metric === metric))
+      wrong.push({ path: `document.own.${index}.point.metric`, message: pointMissing });
+  });
+  if (wrong.length > 0) throw wrongFields(actor.language, wrong.slice(0, 20));
+}
+
 export function createDrawings(deps: DrawingDeps) {
   const { db, registry, now, changes } = deps;
 
@@ -55,34 +83,6 @@ export function createDrawings(deps: DrawingDeps) {
     const project = registry.project(id);
     if (!project) throw new AppError('notFound');
     return project;
-  }
-
-  /** Every symbol is bound to a point of a device of the project; identities come once. */
-  function check(projectId: number, { own, moved, names }: DiagramDocument, actor: CallActor): void {
-    const wrong: WrongField[] = [
-      ...repeated(
-        own.map(({ id }) => id),
-        (index) => `document.own.${index}.id`,
-      ),
-      ...repeated(
-        moved.map(({ key }) => key),
-        (index) => `document.moved.${index}.key`,
-      ),
-      ...repeated(
-        names.map(({ key }) => key),
-        (index) => `document.names.${index}.key`,
-      ),
-    ];
-    own.forEach((part, index) => {
-      if (part.kind !== 'symbol' || part.point === null) return;
-      const { deviceId, metric } = part.point;
-      const device = registry.device(deviceId);
-      if (device?.projectId !== projectId)
-        wrong.push({ path: `document.own.${index}.point.deviceId`, message: everyFieldText.deviceMissing });
-      else if (!device.params.some(({ point }) => point.metric === metric))
-        wrong.push({ path: `document.own.${index}.point.metric`, message: pointMissing });
-    });
-    if (wrong.length > 0) throw wrongFields(actor.language, wrong.slice(0, 20));
   }
 
   function draftView(row: DraftRow | undefined, newest: VersionRow | undefined): DiagramDraft {
@@ -122,7 +122,7 @@ export function createDrawings(deps: DrawingDeps) {
     save: ({ projectId, version, document }: BodyOf<typeof diagramApi, 'saveDiagramDraft'>, actor: CallActor): Promise<DiagramDraft> =>
       auditedChange(deps, actor, async (on) => {
         const project = projectOf(projectId);
-        check(projectId, document, actor);
+        check(registry, projectId, document, actor);
         const repo = diagramsRepo(on);
         const old = await repo.draft(projectId);
         const newest = await repo.newest(projectId);
@@ -145,7 +145,7 @@ export function createDrawings(deps: DrawingDeps) {
           if (draft?.version !== version) throw stale(true);
           const document = documentOf(draft);
           // A device may have gone since the draft was saved.
-          check(projectId, document, actor);
+          check(registry, projectId, document, actor);
           return add(on, projectId, document, null, published, actor);
         }),
       ),
