@@ -8,13 +8,13 @@ import type { HistoryParts } from './history.ts';
 import { curveOf, type Measure, registerCurve, totalColumns, totalFrom } from './measures.ts';
 import { fetchPartials } from './partials.ts';
 import { drawnCurve } from './reduce.ts';
-import { sourceOfColumn } from './width.ts';
+import { intervalsOf, sourceOfColumn } from './width.ts';
 
 const drawnColumns = ['first_time', 'first', 'last_time', 'last', 'min_time', 'min', 'max_time', 'max'];
 
-type CurvesParts = Pick<HistoryParts, 'engine' | 'state' | 'retention' | 'showing'> & { readonly gathering: Gathering };
+type CurvesParts = Pick<HistoryParts, 'engine' | 'catalog' | 'state' | 'retention' | 'showing'> & { readonly gathering: Gathering };
 
-export function createCurves({ engine, state, retention, showing, gathering: { planned, byTimeZone, gathered } }: CurvesParts) {
+export function createCurves({ engine, catalog, state, retention, showing, gathering: { planned, byTimeZone, gathered } }: CurvesParts) {
   /** All aggregates come out of one statement: the first is the answer's own, the rest its further ones. */
   async function bucketed(asked: RangeRequest, bucket: Bucket, measures: readonly Measure[]): Promise<CurveAnswer> {
     const curves = new Map<number, readonly Curve[]>();
@@ -51,8 +51,7 @@ export function createCurves({ engine, state, retention, showing, gathering: { p
     const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');
     const partials = await fetchPartials(
       engine,
-      pieces.map((piece) => ({ ...piece, group })),
-      drawnColumns,
+      { pieces: pieces.map((piece) => ({ ...piece, group })), columns: drawnColumns, intervalOf: intervalsOf(catalog) },
       signal,
     );
     return { series: paramIds.map((id) => drawnCurve([partials], id, start, end)), bucket: 'raw', source };

@@ -10,6 +10,7 @@ import { columnsFor, type Measure } from './measures.ts';
 import { Neighbours } from './neighbours.ts';
 import { fetchPartials } from './partials.ts';
 import { type PlanRequest, planPieces } from './plan.ts';
+import { intervalsOf } from './width.ts';
 
 export interface RangeRequest {
   readonly paramIds: readonly number[];
@@ -98,7 +99,7 @@ export function createGathering(parts: GatheringParts) {
       counters: measures.includes('diff') ? counters(piece.series) : undefined,
       presence,
     }));
-    const partials = await fetchPartials(engine, requests, columns, signal);
+    const partials = await fetchPartials(engine, { pieces: requests, columns, intervalOf: intervalsOf(catalog) }, signal);
     const after = measures.includes('diff') ? await neighbours.after(series, end, partials, before, untilOf, signal) : new Map();
     const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');
     const infoOf = (paramId: number) => ({

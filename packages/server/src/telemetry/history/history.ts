@@ -23,7 +23,7 @@ import { rawCurves } from './raw.ts';
 import { oldestOf, storedPages } from './stored.ts';
 import { noTotal } from './totals.ts';
 import { newestAt } from './values-at.ts';
-import { sourceOfBucket, sourceOfColumn, widthOf } from './width.ts';
+import { intervalsOf, sourceOfBucket, sourceOfColumn, widthOf } from './width.ts';
 
 export interface HistoryParts {
   readonly engine: Engine;
@@ -54,7 +54,7 @@ export function createHistory(parts: HistoryParts): History {
   const { engine, catalog, state, retention } = parts;
   const gate = new Gate(queriesAtOnce);
   const { bucketed, drawn, whole, atEdges } = createCurves({ ...parts, gathering: createGathering(parts) });
-  const intervalOf = (paramId: number) => catalog.get(paramId)?.intervalMs;
+  const intervalOf = intervalsOf(catalog);
 
   const valuesAt: History['valuesAt'] = async ({ paramIds, time, backMs, good = false }) => {
     const found = new Map<number, Current>();

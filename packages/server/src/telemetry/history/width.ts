@@ -2,6 +2,7 @@
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import type { Bucket } from '../../time/buckets.ts';
 import type { Source } from '../rollup/sql.ts';
+import type { SeriesCatalog } from '../types.ts';
 import type { Width } from './gate.ts';
 
 /** Read in some 10 ms. */
@@ -16,15 +17,22 @@ interface Range {
   readonly end: number;
 }
 
-/** `intervalOf`: declared time between two readings of a series, ms. */
-export function widthOf(
-  { paramIds, start, end }: Range,
-  source: Source,
-  intervalOf: (paramId: number) => number | null | undefined,
-): Width {
-  let rows = 0;
-  for (const id of paramIds) rows += (end - start) / (source === 'raw' ? (intervalOf(id) ?? usualMs) : stepMs[source]);
-  return rows > mostOfSmall ? 'wide' : 'small';
+/** Declared time between two readings of a series, ms. */
+export type IntervalOf = (paramId: number) => number | null | undefined;
+
+export const intervalsOf =
+  (catalog: Pick<SeriesCatalog, 'get'>): IntervalOf =>
+  (paramId) =>
+    catalog.get(paramId)?.intervalMs;
+
+/** Rows that a range has at most, if the devices keep to their intervals. */
+export function rowsIn({ paramIds, start, end }: Range, source: Source, intervalOf: IntervalOf): number {
+  if (source !== 'raw') return (paramIds.length * (end - start)) / stepMs[source];
+  return paramIds.reduce((rows, id) => rows + (end - start) / (intervalOf(id) ?? usualMs), 0);
+}
+
+export function widthOf(range: Range, source: Source, intervalOf: IntervalOf): Width {
+  return rowsIn(range, source, intervalOf) > mostOfSmall ? 'wide' : 'small';
 }
 
 /** The level that buckets of this size are mostly read from. */

@@ -1,17 +1,17 @@
 /** Aggregates of readings that have different times: each group is put in order as arrays, which costs half of what window functions do. */
 import { shortestHoldMs, whilePresent } from '../intake/hold.ts';
-import { type Counting, increase } from './neighbours.ts';
+import { type CountingSql, increase } from './neighbours.ts';
 
 const held = `if(hold = ${whilePresent}, ${shortestHoldMs}, toInt64(hold))`;
 
 /** What a counter counted from each reading to the next. */
-function counted(counting: Counting): string {
+function counted(counting: CountingSql): string {
   const step = increase({ before: 'v', now: 'next_v', beforeTime: 't', nowTime: 'next_t' }, counting);
   return `arraySum(arrayMap((v, next_v, t, next_t) -> ${step}, arrayPopBack(vs), arrayPopFront(vs), arrayPopBack(ts), arrayPopFront(ts)))`;
 }
 
 /** The columns of `partialsSql` of `rows`: series, t, v, hold and their group g, with `keep` where that is wanted. Of equal extremes the earliest counts. */
-export function arraySelect(rows: string, counting: Counting | undefined, withKeep: boolean): string {
+export function arraySelect(rows: string, counting: CountingSql | undefined, withKeep: boolean): string {
   const kept = withKeep ? ', kept' : '';
   const groups =
     'SELECT series, g, groupArray(t) AS any_ts, groupArray(v) AS any_vs, groupArray(hold) AS any_holds, min(v) AS least, max(v) AS most,' +

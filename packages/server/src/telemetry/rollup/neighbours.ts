@@ -11,6 +11,18 @@ export interface Counting {
   readonly changes: readonly MeterChange[];
 }
 
+/** The same of several series, whose widths are SQL over their number. */
+export type CountingSql = Omit<Counting, 'width'> & { readonly width: number | string };
+
+/** Series whose meter has never changed, in one: each by its width. */
+export function countingAlike(widths: ReadonlyMap<number, number>): CountingSql {
+  const different = [...new Set(widths.values())];
+  if (different.length === 1) return { width: different[0] ?? 0, changes: [] };
+  const known = [...widths].filter(([, width]) => width > 0);
+  const list = (index: 0 | 1) => known.map((each) => each[index]).join(', ');
+  return { width: `transform(series, [${list(0)}], CAST([${list(1)}], 'Array(Float64)'), toFloat64(0))`, changes: [] };
+}
+
 /** Columns of a reading and of the one before it. */
 interface Pair {
   readonly before: string;
@@ -29,16 +41,18 @@ function changed({ before, now, beforeTime, nowTime }: Pair, changes: readonly M
 }
 
 /** Increase from one reading of a counter to the next: `turned` of history/registers.ts says the same of two readings. */
-export function increase(pair: Pair, { width, changes }: Counting): string {
+export function increase(pair: Pair, { width, changes }: CountingSql): string {
   const usual = step(pair.before, pair.now, width);
   if (changes.length === 0) return usual;
   const anyBetween = changes.map(({ time }) => `(${pair.beforeTime} < ${time} AND ${time} <= ${pair.nowTime})`).join(' OR ');
   return `if(${anyBetween}, ${changed(pair, changes)}, ${usual})`;
 }
 
-function step(before: string, now: string, width: number): string {
+function step(before: string, now: string, width: number | string): string {
   const around = `${now} + ${width} - ${before}`;
-  const fallen = width === 0 ? now : `if(${around} >= 0 AND ${around} < ${rolledOver * width}, ${around}, ${now})`;
+  const most = typeof width === 'number' ? rolledOver * width : `${rolledOver} * ${width}`;
+  // Nothing is below a width of 0, which is an unknown one.
+  const fallen = width === 0 ? now : `if(${around} >= 0 AND ${around} < ${most}, ${around}, ${now})`;
   return `if(${before} > 0 AND ${now} < ${counterFall} * ${before}, ${fallen}, ${now} - ${before})`;
 }
 

@@ -2,7 +2,7 @@
 import { database, type RollupLevel } from '../schema/schema.ts';
 import type { SeriesInfo } from '../types.ts';
 import { arraySelect } from './arrays.ts';
-import { type Counting, holdOf, increase } from './neighbours.ts';
+import { type Counting, type CountingSql, countingAlike, holdOf, increase } from './neighbours.ts';
 import type { PresenceRuns } from './presence.ts';
 import { currentRows, stored } from './rows.ts';
 
@@ -50,7 +50,7 @@ interface Which {
   readonly series?: readonly number[] | undefined;
   readonly except?: readonly number[] | undefined;
   /** How they count; undefined: no counters. */
-  readonly counting?: Counting | undefined;
+  readonly counting?: CountingSql | undefined;
 }
 
 function where(request: PartialsRequest, { series, except }: Which, column: string): string {
@@ -142,12 +142,17 @@ function select(request: PartialsRequest, which: Which): string {
   return `SELECT series, g AS bucket, ${[...aggregates, ...(request.withKeep ? ['max(s.keep) AS kept'] : [])].join(', ')} FROM (${rows}) AS s GROUP BY series, g`;
 }
 
-/** Counters that count alike together, and all others. */
+/** Counters whose meter has never changed together, those with the same changes together, and all others. */
 function kinds({ series, counters }: PartialsRequest): Which[] {
   if (!counters || counters.size === 0) return [{ series }];
   const asked = series?.filter((id) => counters.has(id)) ?? [...counters.keys()];
-  const alike = [...Map.groupBy(asked, (id) => JSON.stringify(counters.get(id))).values()].map(
-    (ids): Which => ({ series: ids, counting: counters.get(ids[0] ?? 0) }),
+  const countingOf = (id: number): Counting => counters.get(id) ?? { width: 0, changes: [] };
+  const groups = Map.groupBy(asked, (id) => (countingOf(id).changes.length === 0 ? '' : JSON.stringify(countingOf(id))));
+  const alike = [...groups].map(
+    ([changed, ids]): Which => ({
+      series: ids,
+      counting: changed === '' ? countingAlike(new Map(ids.map((id) => [id, countingOf(id).width]))) : countingOf(ids[0] ?? 0),
+    }),
   );
   const others: Which = series ? { series: series.filter((id) => !counters.has(id)) } : { except: asked };
   return others.series?.length === 0 ? alike : [...alike, others];

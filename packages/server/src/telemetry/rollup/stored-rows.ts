@@ -1,0 +1,34 @@
+/**
+ * The rows of a small range as they are stored, each a partial aggregate of its own. Planning the statements of `partialsSql` costs the engine more than
+ * such a range has to read: the server puts the rows together by the arithmetic that joins partial aggregates anyway.
+ */
+import { database } from '../schema/schema.ts';
+import { currentRows } from './rows.ts';
+import type { PartialsRequest } from './sql.ts';
+
+/** A reading as a partial aggregate: columns over those of the table. */
+const ofReading: Readonly<Record<string, string>> = {
+  ...{ first_time: 'time', last_time: 'time', min_time: 'time', max_time: 'time' },
+  ...{ first: 'value', last: 'value', min: 'value', max: 'value', sum: 'value' },
+  count: 'toUInt32(1)',
+  hold: 'hold',
+  ...{ increase: 'toFloat64(0)', integral: 'toFloat64(0)', covered: 'toUInt32(0)', approximate: 'toUInt8(0)' },
+};
+
+function rowsOf({ source, series, start, end, group }: PartialsRequest, columns: readonly string[]): string {
+  const among = series ? `series IN (${series.join(',')}) AND ` : '';
+  const condition = (column: string) => `${among}${column} >= ${start} AND ${column} < ${end}`;
+  if (source === 'raw') {
+    const list = columns.map((column) => `${ofReading[column]} AS ${column}`);
+    return `SELECT series, time AS t, ${group} AS g, ${list.join(', ')} FROM ${database}.readings WHERE ${condition('time')} AND quality < 2`;
+  }
+  const stored = { series: 'series', t: 'bucket', ...Object.fromEntries(columns.map((column) => [column, column])) };
+  return `SELECT series, t, ${group} AS g, ${columns.join(', ')} FROM (${currentRows(source, stored, condition('bucket'))})`;
+}
+
+/** Like `piecesSql`: sorted by series, group and time. */
+export function storedRowsSql(pieces: readonly PartialsRequest[], columns: readonly string[]): string {
+  const inner = [...new Set([...columns, 'first_time'])];
+  const parts = pieces.map((piece) => rowsOf(piece, inner));
+  return `SELECT ${['series', 'g AS bucket', ...columns].join(', ')} FROM (${parts.join(' UNION ALL ')}) ORDER BY series, g, first_time`;
+}
