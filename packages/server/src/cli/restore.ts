@@ -83,7 +83,8 @@ async function requireEmpty(settings: Settings): Promise<void> {
 
 async function fill(settings: Settings, folder: string, manifest: Manifest): Promise<void> {
   for (const name of [filesFolder, archiveFolder, keysFolder])
-    if (existsSync(join(folder, name))) await cp(join(folder, name), join(settings.DATA_DIR, name), { recursive: true });
+    if (existsSync(join(folder, name)))
+      await cp(join(folder, name), join(settings.DATA_DIR, name), { recursive: true, preserveTimestamps: true });
   if (manifest.tables !== null) {
     await restoreTelemetry(join(folder, telemetryFolder), settings.DATA_DIR, { tables: manifest.tables }, createLogger('warn'));
   }

@@ -33,6 +33,7 @@ export async function openTelemetry(
       elapsed: clock.elapsed,
       rollsUp: () => seats.holds(rollupSeat),
       clockErrors: errorLog.errors,
+      recordsAmendments: true,
       ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
       ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),
     });

@@ -40,6 +40,7 @@ export interface Assembly {
   readonly elapsed: () => number;
   readonly spoolLimitBytes: number;
   readonly flushEveryMs?: number | undefined;
+  readonly recordsAmendments: boolean;
   readonly rollsUp: () => boolean;
   readonly clockErrors: () => readonly ClockError[];
 }
@@ -87,7 +88,7 @@ async function createParts(given: Assembly) {
   const conflicts = createTopic<Conflict>('conflicting readings', logger);
   const inserted = createTopic<InsertedSegment>('inserted segments', logger);
   const rounds = createTopic<void>('rounds of roll-ups', logger);
-  const amendments = new Amendments();
+  const amendments = new Amendments(given.recordsAmendments);
   const common = { ...stores, engine, cluster, catalog, counters, exclusive, logger, now, amendments };
   const flusher = new Flusher({ ...common, conflicts, inserted, flushEveryMs: given.flushEveryMs ?? usualFlushMs });
   const showing = (start: number, end: number) => flusher.showing(start, end);

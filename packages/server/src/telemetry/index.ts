@@ -30,6 +30,8 @@ export interface TelemetryOptions {
   readonly spoolLimitBytes?: number;
   /** How long readings may wait in the spool for the engine, ms, unless a query wants them. Default 5 s. */
   readonly flushEveryMs?: number;
+  /** A listener of `onAmended` follows: readings that an earlier run left in the spool are stored once it listens. */
+  readonly recordsAmendments?: boolean;
   /** How long to wait for the engine at the start. Default 15 s. */
   readonly startTimeoutMs?: number;
   /** Whether this process is the one that computes roll-ups; absent: it is. */
@@ -84,6 +86,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       elapsed,
       spoolLimitBytes: options.spoolLimitBytes ?? defaultSpoolBytes,
       flushEveryMs: options.flushEveryMs,
+      recordsAmendments: options.recordsAmendments === true,
       rollsUp: options.rollsUp ?? (() => true),
       clockErrors: options.clockErrors ?? (() => []),
     });

@@ -9,9 +9,29 @@ export const lateAfterMs = 5 * minuteMs;
 
 export class Amendments {
   readonly #listeners = new Set<AmendmentListener>();
+  #onFirst: (() => void) | undefined;
+  #isAwaited: boolean;
+
+  /** `isAwaited`: somebody is going to listen who must not miss any. */
+  constructor(isAwaited = false) {
+    this.#isAwaited = isAwaited;
+  }
+
+  /** The listener that must not miss any is not there yet. */
+  get isAwaited(): boolean {
+    return this.#isAwaited;
+  }
+
+  /** Called once, when the awaited listener is there. */
+  whenHeard(then: () => void): void {
+    this.#onFirst = then;
+  }
 
   on(listener: AmendmentListener): () => void {
     this.#listeners.add(listener);
+    this.#isAwaited = false;
+    this.#onFirst?.();
+    this.#onFirst = undefined;
     return () => this.#listeners.delete(listener);
   }
 

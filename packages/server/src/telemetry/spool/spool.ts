@@ -15,6 +15,8 @@ export interface Segment {
   rows: number;
   bytes: number;
   inMemory: SegmentRows | undefined;
+  /** When its last record was written, epoch ms; of segments that an earlier run left. */
+  readonly writtenMs?: number;
   /** True when part of it may be in the engine already: insert only what is missing. */
   checked: boolean;
 }
@@ -56,11 +58,11 @@ export class Spool {
       const number = Number(match[1]);
       spool.#nextNumber = Math.max(spool.#nextNumber, number + 1);
       const path = join(folder, name);
-      const bytes = (await stat(path)).size;
+      const { size: bytes, mtimeMs } = await stat(path);
       if (bytes === 0) await unlink(path);
       else {
         spool.#storedBytes += bytes;
-        spool.closed.push({ number, path, rows: 0, bytes, inMemory: undefined, checked: true });
+        spool.closed.push({ number, path, rows: 0, bytes, inMemory: undefined, writtenMs: Math.floor(mtimeMs), checked: true });
       }
     }
     return spool;

@@ -49,7 +49,7 @@ export interface FlusherParts {
   /** Hears of segments that have become durable in the engine. */
   readonly inserted: Topic<InsertedSegment>;
   /** Hears of readings that arrived long after their time. */
-  readonly amendments: Pick<Amendments, 'tell' | 'isHeard'>;
+  readonly amendments: Pick<Amendments, 'tell' | 'isHeard' | 'isAwaited' | 'whenHeard'>;
 }
 
 /** Queries flush what they need themselves (`showing`): in between, each flush costs the engine a part and its merges. */
@@ -143,7 +143,9 @@ export class Flusher {
   }
 
   start(): void {
-    if (this.waiting().length > 0) this.#kick(0);
+    if (this.waiting().length === 0) return;
+    if (this.#parts.amendments.isAwaited) this.#parts.amendments.whenHeard(() => this.#kick(0));
+    else this.#kick(0);
   }
 
   /** The clock was set. */
@@ -213,7 +215,9 @@ export class Flusher {
     this.#minTime = Infinity;
     this.#maxTime = -Infinity;
     await spool.rotate();
-    const waiting = this.waiting();
+    // Whether readings of an earlier run are late is recorded before they are stored.
+    const isHeld = this.#parts.amendments.isAwaited;
+    const waiting = this.waiting().filter(({ writtenMs }) => !isHeld || writtenMs === undefined);
     if (waiting.length > 0 && engine.state !== 'running') throw new EngineAway('The history engine is not running');
     for (const segment of waiting) {
       try {
@@ -264,12 +268,12 @@ export class Flusher {
     inserted.publish({ segment, dirtyVersion: marked ? dirty.version : 0 });
   }
 
-  /** When the readings of a segment arrived; for one of an earlier run the newest time in it. */
-  #arrivedAt({ number }: Segment, ...columns: readonly ReadingColumns[]): number {
+  /** When the readings of a segment arrived; for one of an earlier run when its file was written, and not before the newest time in it. */
+  #arrivedAt({ number, writtenMs = -Infinity }: Segment, ...columns: readonly ReadingColumns[]): number {
     const known = this.#arrivals.of(number);
     if (known) return known.at;
     const newest = columns.reduce((most, { time, rows }) => time.subarray(0, rows).reduce((a, b) => Math.max(a, b), most), -Infinity);
-    return Math.min(this.#parts.now(), newest);
+    return Math.min(this.#parts.now(), Math.max(writtenMs, newest));
   }
 
   /** A record that fails must not hold readings up. */

@@ -1,4 +1,4 @@
-/** Records what becomes known of readings after their own time. Corrections and removals are recorded before they happen, the rest within seconds. */
+/** Records what becomes known of readings after their own time, before the readings are stored: a crash loses neither or has both. Only while the store is away, late and imported ones are recorded later. */
 import { dayMs } from '@czyun/contract';
 import type { Insertable } from 'kysely';
 import { actorColumns } from '../../../kernel/actor.ts';
@@ -82,12 +82,14 @@ export function createRecorder({ db, registry, telemetry, now, logger }: Deps) {
   async function record(amendments: readonly Amendment[]): Promise<void> {
     for (const amendment of amendments) if (isAddition(amendment)) wait(amendment);
     const changes = amendments.filter((amendment) => !isAddition(amendment));
-    if (changes.length === 0) return;
-    // In the order in which they happened.
-    await flush();
-    await insertAmendments(db, rowsOf(changes));
+    // Before the readings, which are taken from the spool only after this; and in the order in which they happened.
+    if (changes.length > 0) {
+      await flush();
+      await insertAmendments(db, rowsOf(changes));
+    } else await flush().catch((error: unknown) => failed(error, 1));
   }
 
+  const failed = logFailures(logger, 'warn', 'late readings could not be recorded');
   const work = createPeriodic({
     everyMs,
     async work() {
@@ -96,7 +98,7 @@ export function createRecorder({ db, registry, telemetry, now, logger }: Deps) {
       forgottenAt = now();
       await forgetAmendments(db, now() - keepMs);
     },
-    failed: logFailures(logger, 'warn', 'late readings could not be recorded'),
+    failed,
   });
 
   return {
