@@ -290,7 +290,20 @@ for (const language of ['zh', 'en'] as const) {
         asked.push(`${new URL(route.request().url()).pathname.split('/').at(-1)} ${direction} ${speed}`);
         await route.fulfill({ json: { code: 200, msg: '', data: { moved: true } } });
       });
+      // The provider's picture, once it is there; a failure names its reason and can be tried again.
+      const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+      let isAway = true;
+      await page.route('**/api/camera/picture*', (route) =>
+        isAway
+          ? route.fulfill({ status: 502, json: { code: 502, msg: 'no answer (unreachable)', data: null } })
+          : route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') }),
+      );
       await page.reload();
+      const picture = page.locator('[data-camera="C12"]');
+      await picture.getByText('no answer (unreachable)').waitFor();
+      isAway = false;
+      await picture.getByRole('button', { name: language === 'zh' ? '重试' : 'Retry' }).click();
+      await picture.getByRole('img', { name: /C12/ }).waitFor();
       await up.focus();
       await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');

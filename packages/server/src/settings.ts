@@ -74,7 +74,9 @@ const schema = z.object({
     .max(10_000)
     .default(50)
     .describe('Largest project file, MB'),
-  CAMERA_URL: url('https', 'http').optional().describe('Video provider that turns cameras, e.g. https://open.ys7.com'),
+  CAMERA_URL: url('https', 'http')
+    .optional()
+    .describe('Video provider that turns cameras and takes their pictures, e.g. https://open.ys7.com'),
   CAMERA_KEY: z.string().min(1).max(200).optional().describe('Application key at the video provider'),
   CAMERA_SECRET: z.string().min(1).max(200).optional().describe('Application secret at the video provider'),
   MAP_TILES: url('https', 'http')

@@ -192,6 +192,15 @@ declare module '*/calendar.module.css' {
   export default css;
 }
 
+declare module '*/camera-picture.module.css' {
+  const css: {
+    readonly failed: string;
+    readonly frame: string;
+    readonly time: string;
+  };
+  export default css;
+}
+
 declare module '*/cameras.module.css' {
   const css: {
     readonly cameras: string;

@@ -4,12 +4,12 @@ import { int } from '../fields/primitives.ts';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
-const camera = {
+const which = {
   projectId,
-  accessToken: z.string().min(1).max(200).optional().describe("The server's own token when absent"),
   deviceSerial: pattern(32, /^[A-Za-z0-9]+$/, 'cameraSerialWrong').describe('Serial number of the camera, as the video provider gave it'),
   channelNo: int.min(1).max(1000).default(1).describe('Channel of the camera'),
 };
+const camera = { ...which, accessToken: z.string().min(1).max(200).optional().describe("The server's own token when absent") };
 /** 0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 zoom in, 9 zoom out, 10 focus near, 11 focus far. */
 const direction = int.min(0).max(11);
 const scope = { field: 'projectId', kind: 'project' } as const;
@@ -33,6 +33,17 @@ export const cameraApi = defineApi({
     summary: 'Token of the video provider for the player, for members of projects that have cameras',
     response: z.object({ accessToken: z.string(), expireTime: z.number() }),
   },
+  getCameraPicture: {
+    method: 'GET',
+    path: '/api/camera/picture',
+    access: 'project.view',
+    scope,
+    file: true,
+    cost: 'outside',
+    summary: 'A picture that a camera of the project takes now, JPEG or PNG; at most one in five seconds for all who ask',
+    query: z.object(which),
+    response: z.unknown(),
+  },
   startPanTilt: {
     method: 'POST',
     path: '/czyun/camera/ptz/start',
@@ -40,7 +51,7 @@ export const cameraApi = defineApi({
     scope,
     changes: true,
     cost: 'outside',
-    summary: 'Start to turn or zoom a camera of the project',
+    summary: 'Start to turn or zoom a camera of the project; one person steers at a time, and the server stops it after 8 s',
     body: z.object({
       ...camera,
       direction: direction.describe(

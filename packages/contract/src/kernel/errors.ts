@@ -175,6 +175,12 @@ export const errors = {
     zh: '视频服务未接受请求（{reason}）',
     en: 'The video provider did not accept the request ({reason})',
   },
+  cameraBusy: {
+    code: 409,
+    status: 409,
+    zh: '{name} 正在控制该摄像头，停止操作 15 秒后可接管',
+    en: '{name} is steering this camera. You can take over after 15 s without a command',
+  },
   noSuchCamera: {
     code: 404,
     status: 404,

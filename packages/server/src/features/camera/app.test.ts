@@ -27,7 +27,9 @@ beforeAll(async () => {
       const isForm = request.method === 'POST' && request.headers['content-type'] === 'application/x-www-form-urlencoded';
       seen.push({ path: request.url ?? '', form: isForm ? Object.fromEntries(new URLSearchParams(body)) : { wrong: 'no form' } });
       const answer = answers[request.url ?? ''];
-      if (answer === 'away') response.writeHead(302, { location: '/elsewhere' }).end();
+      if (Buffer.isBuffer(answer)) response.writeHead(200, { 'content-type': 'text/html' }).end(answer);
+      else if (answer === 'broken') response.writeHead(500).end('<html>');
+      else if (answer === 'away') response.writeHead(302, { location: '/elsewhere' }).end();
       else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
   });
@@ -131,7 +133,8 @@ describe('turning a camera', () => {
       form: { accessToken: 'mine', deviceSerial: 'C67890', channelNo: '3' },
     });
     const { list } = (await ask(`/dv2/log/getLogs?projectId=${t.projects.own}&type=4`, 'monitor')).data as { list: { content: string }[] };
-    expect(list.map(({ content }) => content)).toEqual(['Camera stopped', 'Camera turned']);
+    // One for the sequence of movements.
+    expect(list.map(({ content }) => content)).toEqual(['Camera turned']);
   });
 
   it('renews a token that the provider no longer knows', async () => {
@@ -165,6 +168,73 @@ describe('turning a camera', () => {
     for (const bad of [{ deviceSerial: '../x' }, { direction: 12 }, { speed: 9 }, { channelNo: 0 }])
       expect([bad, (await start(bad)).status]).toEqual([bad, 400]);
     expect(seen).toEqual([]);
+  });
+});
+
+describe('one person at a time', () => {
+  it('steers a camera; others are told who does, and may steer another one', async () => {
+    expect((await start({ deviceSerial: 'C67890', channelNo: 7 })).status).toBe(200);
+    const other = await start({ deviceSerial: 'C67890', channelNo: 7 }, 'engineer');
+    expect(other).toMatchObject({ status: 409, msg: expect.stringMatching(/is steering this camera/) });
+    const stop = { projectId: t.projects.own, deviceSerial: 'C67890', channelNo: 7 };
+    expect((await ask('/czyun/camera/ptz/stop', 'engineer', stop)).status).toBe(409);
+    expect((await start({ deviceSerial: 'C67890', channelNo: 8 }, 'engineer')).status).toBe(200);
+    expect((await ask('/czyun/camera/ptz/stop', 'operator', stop)).status).toBe(200);
+  });
+});
+
+describe('a picture', () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+  const picture = async (deviceSerial: string, channelNo: number, as = 'monitor', projectId = t.projects.own) => {
+    const sid = await t.signIn(as);
+    const query = `projectId=${projectId}&deviceSerial=${deviceSerial}&channelNo=${channelNo}`;
+    return t.app.inject({ method: 'GET', url: `${base}/api/camera/picture?${query}`, headers: { sid, 'accept-language': 'en' } });
+  };
+  const at = (path: string) => `http://127.0.0.1:${(provider.address() as AddressInfo).port}${path}`;
+  // Each case has a camera of its own: pictures are shared for some seconds.
+  let channel = 100;
+  const taken = (picUrl: unknown) => ({ code: '200', data: { picUrl } });
+  beforeEach(() => {
+    answers['/api/lapp/device/capture'] = taken(at('/pictures/1'));
+    answers['/pictures/1'] = jpeg;
+  });
+
+  it('is taken for members of the project, once for all who look in the same seconds', async () => {
+    const answered = await Promise.all([picture('C12345', 1), picture('C12345', 1, 'operator')]);
+    for (const { statusCode, headers, rawPayload } of answered)
+      expect([statusCode, headers['content-type'], rawPayload]).toEqual([200, 'image/jpeg', jpeg]);
+    expect((await picture('C12345', 1)).statusCode).toBe(200);
+    expect(seen.filter(({ path }) => path.endsWith('capture')).map(({ form }) => [form.deviceSerial, form.channelNo])).toEqual([
+      ['C12345', '1'],
+    ]);
+    expect((await picture('C12345', 1, 'stranger')).json()).toMatchObject({ code: 4013 });
+    expect((await picture('C99999', 1)).statusCode).toBe(404);
+    expect((await picture('../x', 1)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['a refusal', { code: '20007' }, jpeg],
+    ['no address', taken(undefined), jpeg],
+    ['an address that is none', taken('picture'), jpeg],
+    ['an address in a private network', taken('https://10.0.0.1/picture'), jpeg],
+    ['an address of this computer', taken('https://127.0.0.1/picture'), jpeg],
+    ['a page in the place of the picture', taken('/pictures/1'), Buffer.from('<html>')],
+    ['nothing', taken('/pictures/1'), Buffer.alloc(0)],
+    ['a failure', 'broken', jpeg],
+    ['a failure at the picture', taken('/pictures/1'), 'broken'],
+    ['another address', taken('/pictures/1'), 'away'],
+  ])('is refused when the provider answers with %s', async (_what, capture, content) => {
+    const own = capture as { data?: { picUrl?: unknown } };
+    if (own.data?.picUrl === '/pictures/1') own.data.picUrl = at('/pictures/1');
+    answers['/api/lapp/device/capture'] = capture;
+    answers['/pictures/1'] = content;
+    channel += 1;
+    const answer = await picture('C12345', channel);
+    expect([answer.statusCode, answer.json<{ msg: string }>().msg]).toEqual([
+      502,
+      expect.stringMatching(/^The video provider did not accept the request \(/),
+    ]);
+    expect(seen.some(({ path }) => path === '/elsewhere')).toBe(false);
   });
 });
 

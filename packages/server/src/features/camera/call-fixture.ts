@@ -6,6 +6,10 @@ export const examples = [
     getCameraToken: {
       status: 503,
     },
+    getCameraPicture: {
+      fields: { deviceSerial: 'C1' },
+      status: 503,
+    },
     startPanTilt: {
       fields: { deviceSerial: 'C1', direction: 1 },
       status: 503,

@@ -11,6 +11,7 @@ export function cameraHandlers(cameras: CameraService): Handlers<typeof cameraAp
       if (!session) throw new AppError('notLoggedIn');
       return cameras.token(session);
     },
+    getCameraPicture: ({ query }) => cameras.picture(query.projectId, query.deviceSerial, query.channelNo),
     startPanTilt: async ({ body }, context) => {
       await cameras.move('start', body, actorOf(context));
       return { moved: true };

@@ -1,11 +1,13 @@
 /**
- * The video provider, as EZVIZ documents its open platform: form POSTs to `/api/lapp/token/get` and
- * `/api/lapp/device/ptz/{start,stop}`, answers `{code: "200", msg, data}`. Its address and secret come from the settings alone.
+ * The video provider, as EZVIZ documents its open platform (open.ys7.com/help/81 token, /59 pan and tilt, /687 capture): form POSTs to
+ * `/api/lapp/token/get`, `/api/lapp/device/ptz/{start,stop}` and `/api/lapp/device/capture`, answers `{code: "200", msg, data}`; `picUrl`
+ * of a capture is the address of the picture for two hours. Its address and secret come from the settings alone.
  */
 import { hourMs } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
+import { createGuardedFetch } from '../../outside/guarded-fetch.ts';
 import { createKeptToken } from '../../outside/kept-token.ts';
-import { postLimited } from '../../outside/post.ts';
+import { getLimited, postLimited } from '../../outside/post.ts';
 
 export interface ProviderSettings {
   readonly CAMERA_URL?: string | undefined;
@@ -27,6 +29,7 @@ export interface CameraToken {
 }
 
 const answerLimit = 64 * 1024;
+const pictureLimit = 6 * 1024 * 1024;
 /** Validity of a token if the provider gives none. */
 const assumedLifeMs = hourMs;
 /** Codes of an expired or unknown token. */
@@ -70,7 +73,7 @@ export function createCameraProvider({ settings, now, fetch }: ProviderOptions) 
   }
 
   /** Sends a command with the given token, or with ours. Ours is renewed once when the provider no longer knows it: it did not act then. */
-  async function command(path: string, given: string | undefined, fields: Readonly<Record<string, string>>): Promise<void> {
+  async function command(path: string, given: string | undefined, fields: Readonly<Record<string, string>>): Promise<unknown> {
     const own = given === undefined ? await currentToken() : undefined;
     let answer = await post(path, { accessToken: given ?? own?.accessToken ?? '', ...fields });
     if (own && staleTokenCodes.includes(answer.code)) {
@@ -78,14 +81,35 @@ export function createCameraProvider({ settings, now, fetch }: ProviderOptions) 
       answer = await post(path, { accessToken: (await currentToken()).accessToken, ...fields });
     }
     if (answer.code !== '200') throw new AppError('cameraFailed', { reason: answer.code });
+    return answer.data;
+  }
+
+  const guarded = fetch ?? createGuardedFetch();
+
+  /** A picture of now. Its address comes from the provider: at the provider's own, or in the public internet. */
+  async function picture(fields: Readonly<Record<string, string>>): Promise<Uint8Array> {
+    const data = await command('/api/lapp/device/capture', undefined, fields);
+    const { picUrl } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+    const address = typeof picUrl === 'string' ? URL.parse(picUrl) : null;
+    if (address === null) throw new AppError('cameraFailed', { reason: 'no picture' });
+    const isOwn = address.origin === URL.parse(settings.CAMERA_URL ?? '')?.origin;
+    const asked = getLimited(address, { answerLimit: pictureLimit, fetch: isOwn ? fetch : guarded });
+    const { ok, bytes } = await asked.catch(() => {
+      throw new AppError('cameraFailed', { reason: 'unreachable' });
+    });
+    if (!ok || bytes === null) throw new AppError('cameraFailed', { reason: 'no picture' });
+    return bytes;
   }
 
   return {
     isConfigured,
     /** The server's token: requested once for all waiting callers, cached until shortly before it expires. */
     token: currentToken,
-    start: (given: string | undefined, fields: Readonly<Record<string, string>>) => command('/api/lapp/device/ptz/start', given, fields),
-    stop: (given: string | undefined, fields: Readonly<Record<string, string>>) => command('/api/lapp/device/ptz/stop', given, fields),
+    start: async (given: string | undefined, fields: Readonly<Record<string, string>>): Promise<void> =>
+      void (await command('/api/lapp/device/ptz/start', given, fields)),
+    stop: async (given: string | undefined, fields: Readonly<Record<string, string>>): Promise<void> =>
+      void (await command('/api/lapp/device/ptz/stop', given, fields)),
+    picture,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Cameras of projects, as listed in the project set-up. */
 
-import { userTypes } from '@czyun/contract';
+import { type FileAnswer, userTypes } from '@czyun/contract';
 import type { Accounts } from '../../accounts/types.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -8,10 +8,14 @@ import { AppError } from '../../kernel/errors.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
 import { camerasOf } from '../../registry/project-conf.ts';
 import type { Registry } from '../../registry/types.ts';
+import type { createCameraPictures } from './pictures.ts';
 import type { CameraProvider, CameraToken } from './provider.ts';
+import type { Steerer, Steering } from './steering.ts';
 
 export interface CameraDeps {
   readonly provider: CameraProvider;
+  readonly steering: Pick<Steering, 'start' | 'stop'>;
+  readonly takePicture: ReturnType<typeof createCameraPictures>;
   readonly registry: Pick<Registry, 'project' | 'projects'>;
   readonly accounts: Pick<Accounts, 'codes'>;
   readonly audit: Pick<Audit, 'record'>;
@@ -26,7 +30,7 @@ export interface Move {
   readonly speed?: number | undefined;
 }
 
-export function createCameraService({ provider, registry, accounts, audit }: CameraDeps) {
+export function createCameraService({ provider, steering, takePicture, registry, accounts, audit }: CameraDeps) {
   /** The provider's token, only for members of a project with cameras: it opens every camera of the account. */
   async function token(session: SessionInfo): Promise<CameraToken> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
@@ -36,31 +40,53 @@ export function createCameraService({ provider, registry, accounts, audit }: Cam
     return provider.token();
   }
 
-  async function move(verb: 'start' | 'stop', request: Move, by: Actor): Promise<void> {
+  /** The camera is one of the project, and there is a provider. */
+  function check(projectId: number, deviceSerial: string): void {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
-    if (!camerasOf(registry.project(request.projectId)?.conf ?? {}).includes(request.deviceSerial)) throw new AppError('noSuchCamera');
+    if (!camerasOf(registry.project(projectId)?.conf ?? {}).includes(deviceSerial)) throw new AppError('noSuchCamera');
+  }
+
+  /** Starts or stops a movement. A sequence of movements of one person has one entry in the operation log; each refusal has its own. */
+  async function move(verb: 'start' | 'stop', request: Move, by: Actor): Promise<void> {
+    check(request.projectId, request.deviceSerial);
     const { deviceSerial, channelNo, direction, speed } = request;
+    const camera = { deviceSerial, channelNo: String(channelNo) };
     const fields = {
-      deviceSerial,
-      channelNo: String(channelNo),
+      ...camera,
       ...(direction === undefined ? {} : { direction: String(direction) }),
       ...(speed === undefined ? {} : { speed: String(speed) }),
     };
+    const key = `${deviceSerial}/${channelNo}`;
     const action = verb === 'start' ? { zh: '云台转动', en: 'Camera turned' } : { zh: '云台停止', en: 'Camera stopped' };
-    const entry = {
-      projectId: request.projectId,
-      by,
-      action,
-      target: `${deviceSerial}/${channelNo}`,
-      setValue: fields.direction ?? null,
-    };
+    const entry = { projectId: request.projectId, by, action, target: key, setValue: fields.direction ?? null };
     try {
-      await provider[verb](request.accessToken, fields);
+      if (verb === 'stop') return await steering.stop(key, steererOf(by), () => provider.stop(request.accessToken, fields));
+      const isNew = await steering.start(
+        key,
+        steererOf(by),
+        () => provider.start(request.accessToken, fields),
+        () => provider.stop(request.accessToken, camera),
+      );
+      if (!isNew) return;
     } catch (error) {
       await audit.record({ ...entry, result: error instanceof AppError ? error.message : 'failed' });
       throw error;
     }
     await audit.record({ ...entry, result: 'done' });
+  }
+
+  async function picture(projectId: number, deviceSerial: string, channelNo: number): Promise<FileAnswer> {
+    check(projectId, deviceSerial);
+    const { mediaType, ending, bytes } = await takePicture(deviceSerial, channelNo);
+    return {
+      name: `${deviceSerial}-${channelNo}.${ending}`,
+      mediaType,
+      inline: true,
+      bytes: bytes.length,
+      content: (async function* () {
+        yield bytes;
+      })(),
+    };
   }
 
   /** Registered serial numbers, each with its first channel. */
@@ -69,7 +95,12 @@ export function createCameraService({ provider, registry, accounts, audit }: Cam
     list: camerasOf(registry.project(projectId)?.conf ?? {}).map((deviceSerial) => ({ deviceSerial, channelNo: 1 })),
   });
 
-  return { list, token, move };
+  return { list, token, move, picture };
 }
+
+const steererOf = ({ userId, linkId, loginName, userName }: Actor): Steerer => ({
+  id: userId === null ? `link ${linkId ?? loginName}` : String(userId),
+  name: userName,
+});
 
 export type CameraService = ReturnType<typeof createCameraService>;

@@ -5,6 +5,7 @@ import { Notice } from '../../kit/control/notice.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Card, PageHead } from '../../kit/ui/card.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
+import { CameraPicture } from '../../parts/camera/camera-picture.tsx';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
@@ -49,6 +50,7 @@ export function CamerasScreen() {
                       </span>
                     }
                   >
+                    <CameraPicture camera={camera} isConfigured={configured} />
                     <PanTilt camera={camera} isOff={!configured || why !== null} note={why ?? (configured ? t(($) => $.hold) : '')} />
                   </Card>
                 </li>

@@ -11,7 +11,7 @@ export const en = {
   past: 'Pan and tilt are off during replay',
   readOnly: 'Your role cannot pan or tilt',
   pad: 'Pan and tilt {{serial}}',
-  hold: 'Press and hold to move, release to stop',
+  hold: 'Press and hold to move, release to stop (8 s at most, one person at a time)',
   speed: 'Speed',
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
   way: {

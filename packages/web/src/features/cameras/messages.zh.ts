@@ -8,7 +8,7 @@ export const zh = {
   past: '回放时不能转动云台',
   readOnly: '当前角色不能转动云台',
   pad: '云台 {{serial}}',
-  hold: '按住转动，松开停止',
+  hold: '按住转动，松开停止；最长 8 秒，同一时间只能由一人控制',
   speed: '速度',
   speeds: { slow: '慢', normal: '中', fast: '快' },
   way: {

@@ -1,0 +1,10 @@
+import type { Shape } from '../../platform/language/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  picture: 'Picture of camera {{serial}}, {{time}}',
+  past: 'No picture during replay: pictures are available live only',
+  off: 'No picture: no video service is configured',
+  failed: 'No picture received',
+  retry: 'Retry',
+} as const satisfies Shape<typeof zh>;

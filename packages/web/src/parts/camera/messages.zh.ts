@@ -1,0 +1,7 @@
+export const zh = {
+  picture: '摄像头 {{serial}} 的画面，{{time}}',
+  past: '回放时没有画面：画面只有实时的',
+  off: '未配置视频服务，没有画面',
+  failed: '未取得画面',
+  retry: '重试',
+} as const;
