@@ -167,6 +167,7 @@ function Legend({
   const word = useWord();
   const words = ribbon.of === null ? null : roleWords[ribbon.of];
   const isTwoWay = ribbon.of === 'storage';
+  const most = numberText(mostKw, 'kW', 0);
   return (
     <div className={`${box.row} ${css.legend}`} style={{ height: heightPx }}>
       <span>
@@ -186,7 +187,7 @@ function Legend({
           {t(($) => $.day.soc)}
         </span>
       )}
-      {mostKw > 0 && <span className={css.scale}>{t(($) => $.day.scale, { kw: numberText(mostKw, 'kW', 0) })}</span>}
+      {mostKw > 0 && <span className={css.scale}>{isNarrow ? most : t(($) => $.day.scale, { kw: most })}</span>}
     </div>
   );
 }
