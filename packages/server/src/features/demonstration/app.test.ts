@@ -58,6 +58,7 @@ async function contents(key = 'station') {
     rules: rules.data.rules.length,
     curves: curves.data.length,
     reports: await list(`/api/report/list?projectId=${id}`),
+    boards: (await server.ask<unknown[]>(`/api/boards/list?projectId=${id}`, { as: 'monitor' })).data.length,
     files: files.data.list.length,
     branches: tree.data.treeList.length,
     leaves: tree.data.treeList.flatMap(({ children }) => children).length,
@@ -100,6 +101,7 @@ it('furnishes both projects once; what is removed is not made again', { timeout:
     notices: 2,
     curves: 3,
     reports: 3,
+    boards: 1,
     branches: 3,
   });
   expect(first.rules).toBeGreaterThanOrEqual(3);
@@ -109,7 +111,7 @@ it('furnishes both projects once; what is removed is not made again', { timeout:
   });
   expect(cells.data.ranking).toMatchObject({ members: [] });
   expect(first.limits).toBeGreaterThan(10);
-  expect(await contents('factory')).toMatchObject({ crews: 3, signed: 2, reports: 2 });
+  expect(await contents('factory')).toMatchObject({ crews: 3, signed: 2, reports: 2, boards: 1 });
   await again();
   expect(await contents()).toEqual(first);
 

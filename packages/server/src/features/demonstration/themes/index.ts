@@ -3,6 +3,7 @@ import type { Theme } from '../types.ts';
 import { annotationsTheme } from './annotations.ts';
 import { batchesTheme } from './batches.ts';
 import { billsTheme } from './bills.ts';
+import { boardsTheme } from './boards.ts';
 import { careTheme } from './care.ts';
 import { cellsTheme } from './cells.ts';
 import { commandsTheme } from './commands.ts';
@@ -33,6 +34,7 @@ export const themes: readonly Theme[] = [
   rulesTheme,
   subItemsTheme,
   curvesTheme,
+  boardsTheme,
   annotationsTheme,
   reportsTheme,
   pagesTheme,
