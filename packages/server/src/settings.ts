@@ -79,6 +79,13 @@ const schema = z.object({
     .describe('Video provider that turns cameras and takes their pictures, e.g. https://open.ys7.com'),
   CAMERA_KEY: z.string().min(1).max(200).optional().describe('Application key at the video provider'),
   CAMERA_SECRET: z.string().min(1).max(200).optional().describe('Application secret at the video provider'),
+  CAMERA_KEEP_DAYS: z.coerce
+    .number({ error: 'must be a whole number of days, 1 to 3650' })
+    .int()
+    .min(1)
+    .max(3650)
+    .default(90)
+    .describe('Retention of the pictures that cameras take when an alarm is raised, in days; 500 for each project at most'),
   MAP_TILES: url('https', 'http')
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must hold {z}, {x} and {y}')
     .optional()

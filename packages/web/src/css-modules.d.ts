@@ -196,6 +196,7 @@ declare module '*/camera-picture.module.css' {
   const css: {
     readonly failed: string;
     readonly frame: string;
+    readonly pictures: string;
     readonly time: string;
   };
   export default css;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
-import { int } from '../fields/primitives.ts';
+import { id, int } from '../fields/primitives.ts';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
@@ -14,6 +14,16 @@ const camera = { ...which, accessToken: z.string().min(1).max(200).optional().de
 const direction = int.min(0).max(11);
 const scope = { field: 'projectId', kind: 'project' } as const;
 const moved = z.object({ moved: z.literal(true) });
+
+/** A picture that a camera of the project took when an alarm was raised. */
+export const alarmPicture = z.object({
+  id: z.number().int(),
+  deviceSerial: z.string(),
+  channelNo: z.number().int(),
+  /** Epoch ms. */
+  taken: z.number(),
+});
+export type AlarmPicture = z.infer<typeof alarmPicture>;
 
 export const cameraApi = defineApi({
   cameraList: {
@@ -42,6 +52,28 @@ export const cameraApi = defineApi({
     cost: 'outside',
     summary: 'A picture that a camera of the project takes now, JPEG or PNG; at most one in five seconds for all who ask',
     query: z.object(which),
+    response: z.unknown(),
+  },
+  getAlarmPictures: {
+    method: 'GET',
+    path: '/api/camera/alarmPictures',
+    access: 'project.view',
+    scope,
+    cost: 'normal',
+    summary: 'Pictures that cameras of the project took when an alarm was raised; none where there is no camera, or the provider gave none',
+    names: { entryId: ['日志条目', 'Log entry'] },
+    query: z.object({ projectId, entryId: id.describe('Alarm, by the ID of its log entry') }),
+    response: z.array(alarmPicture),
+  },
+  getAlarmPicture: {
+    method: 'GET',
+    path: '/api/camera/alarmPicture',
+    access: 'project.view',
+    scope,
+    file: true,
+    cost: 'normal',
+    summary: 'The bytes of a picture beside an alarm, JPEG or PNG',
+    query: z.object({ projectId, id: id.describe('Picture, by the ID that getAlarmPictures lists') }),
     response: z.unknown(),
   },
   startPanTilt: {

@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../app-fixture.ts';
+import type { DeliveredEvent } from '../../kernel/outbox.ts';
 import { readSettings } from '../../settings.ts';
+import { createAlarmPictures } from './alarm-pictures.ts';
 
 interface Seen {
   readonly path: string;
@@ -235,6 +237,73 @@ describe('a picture', () => {
       expect.stringMatching(/^The video provider did not accept the request \(/),
     ]);
     expect(seen.some(({ path }) => path === '/elsewhere')).toBe(false);
+  });
+});
+
+describe('a picture beside an alarm', () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9, 9]);
+  const event = (over: { time?: number; severity?: number; quiet?: 'shelved'; entryId?: number } = {}): DeliveredEvent => ({
+    ...{ kind: 'alarmRaised', projectId: t.projects.own, subject: { entryId: over.entryId ?? 71 } },
+    ...{ time: over.time ?? t.clock.now, position: 1 },
+    payload: {
+      ...{ alarmKey: 'k', type: 3, severity: over.severity ?? 1, content: { zh: '故障', en: 'Fault' }, startTime: t.clock.now },
+      ...{ recoverTime: null, ackTime: null, ackUser: null, count: 1, late: false, quiet: over.quiet ?? null, firstId: null },
+    },
+  });
+  const listOf = async (entryId: number, as = 'monitor') =>
+    ask(`/api/camera/alarmPictures?projectId=${t.projects.own}&entryId=${entryId}`, as);
+  const take = (of: DeliveredEvent) => pictures.consumer.take(of, AbortSignal.timeout(10_000));
+  let shown: Record<string, Buffer | 'away'>;
+  let pictures: ReturnType<typeof createAlarmPictures>;
+  beforeEach(() => {
+    shown = { C12345: jpeg, C67890: jpeg };
+    pictures = createAlarmPictures({
+      ...{ db: t.deps.db, registry: t.deps.registry, logger: { info: () => undefined }, now: () => t.clock.now },
+      ...{ provider: { isConfigured: () => true }, settings: { CAMERA_KEEP_DAYS: 1 } },
+      takePicture: async (serial) => {
+        const bytes = shown[serial];
+        if (bytes === undefined || bytes === 'away') throw new Error('unreachable');
+        return { mediaType: 'image/jpeg', ending: 'jpg', bytes };
+      },
+    });
+  });
+
+  it('is taken by the cameras of the project, stored once, and shown to its members', async () => {
+    await take(event());
+    await take(event());
+    const { data } = (await listOf(71)) as { data: { id: number; deviceSerial: string; taken: number }[] };
+    expect(data.map(({ deviceSerial, taken }) => [deviceSerial, taken])).toEqual([
+      ['C12345', t.clock.now],
+      ['C67890', t.clock.now],
+    ]);
+    const url = `${base}/api/camera/alarmPicture?projectId=${t.projects.own}&id=${data[0]?.id}`;
+    const answer = await t.app.inject({ method: 'GET', url, headers: { sid: await t.signIn('monitor') } });
+    expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload]).toEqual([200, 'image/jpeg', jpeg]);
+    expect((await listOf(71, 'stranger')).code).toBe(4013);
+    expect((await listOf(999)).data).toEqual([]);
+    const foreign = `/api/camera/alarmPicture?projectId=${t.projects.foreign}&id=${data[0]?.id}`;
+    expect((await ask(foreign, 'stranger')).status).toBe(404);
+  });
+
+  it('is missing where the provider gives none, and nothing waits for it', async () => {
+    shown['C12345'] = 'away';
+    await take(event({ entryId: 72 }));
+    expect(((await listOf(72)).data as { deviceSerial: string }[]).map(({ deviceSerial }) => deviceSerial)).toEqual(['C67890']);
+  });
+
+  it('is not taken for minor, quiet and older alarms', async () => {
+    await take(event({ entryId: 73, severity: 3 }));
+    await take(event({ entryId: 73, quiet: 'shelved' }));
+    await take(event({ entryId: 73, time: t.clock.now - 121_000 }));
+    expect((await listOf(73)).data).toEqual([]);
+  });
+
+  it('is removed when its time is over', async () => {
+    await take(event({ entryId: 74 }));
+    t.clock.now += 86_400_001;
+    await take(event({ entryId: 75 }));
+    expect((await listOf(74)).data).toEqual([]);
+    expect((await listOf(75)).data).toHaveLength(2);
   });
 });
 

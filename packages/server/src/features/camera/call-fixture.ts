@@ -10,6 +10,8 @@ export const examples = [
       fields: { deviceSerial: 'C1' },
       status: 503,
     },
+    getAlarmPictures: { fields: { entryId: 1 } },
+    getAlarmPicture: { fields: { id: 1 }, status: 404 },
     startPanTilt: {
       fields: { deviceSerial: 'C1', direction: 1 },
       status: 503,

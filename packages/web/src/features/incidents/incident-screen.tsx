@@ -11,6 +11,7 @@ import { CopyButton } from '../../kit/ui/copy-button.tsx';
 import { Stack } from '../../kit/ui/layout.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
 import { AlarmDrawerHost } from '../../parts/alarms/alarm-curve-button.tsx';
+import { AlarmPictures } from '../../parts/camera/alarm-pictures.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useChange } from '../../platform/api/use-call.ts';
@@ -117,6 +118,7 @@ function Whole({ incident }: { readonly incident: Incident }) {
       />
       <IncidentPicture incident={incident} span={incidentSpan(incident, now)} truths={truths.data} onNote={setNote} />
       <TruthFigures incident={incident} of={truths} />
+      {incident.entryId !== null && <AlarmPictures entryId={incident.entryId} since={incident.start} />}
       <div className={css.below}>
         <IncidentFacts incident={incident} />
         <Notes incident={incident} marked={note} />

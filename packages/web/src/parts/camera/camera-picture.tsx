@@ -1,6 +1,6 @@
 import { cameraApi, timeText } from '@czyun/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { fetchFile } from '../../kit/export/fetch-file.ts';
 import box from '../../kit/ui/box.module.css';
@@ -12,6 +12,7 @@ import { useProject } from '../../platform/project/project-context.ts';
 import { onPulse } from '../../platform/pulse.ts';
 import css from './camera-picture.module.css';
 import { cameraText } from './text.ts';
+import { useBlobAddress } from './use-blob-address.ts';
 
 /** The server takes at most one picture of a camera in 5 s. */
 const everyMs = 6_000;
@@ -47,7 +48,7 @@ export function CameraPicture({ camera, isConfigured }: CameraPictureProps) {
       if (document.visibilityState === 'visible') void refetch();
     });
   }, [isFollowed, refetch]);
-  const address = useAddressOf(data?.blob);
+  const address = useBlobAddress(data?.blob);
   const frame = (content: ReactNode, state: string) => (
     <div ref={host} className={css.frame} data-camera={camera.deviceSerial} data-picture-state={state}>
       {content}
@@ -79,16 +80,4 @@ export function CameraPicture({ camera, isConfigured }: CameraPictureProps) {
     </>,
     'shown',
   );
-}
-
-/** Address of bytes in this page; null: there are none. */
-function useAddressOf(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (blob === undefined) return setAddress(null);
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }

@@ -7,4 +7,5 @@ export const en = {
   off: 'No picture: no video service is configured',
   failed: 'No picture received',
   retry: 'Retry',
+  alarm: { title: 'Pictures at the alarm', picture: 'Picture of camera {{serial}} at {{time}}' },
 } as const satisfies Shape<typeof zh>;

@@ -4,4 +4,5 @@ export const zh = {
   off: '未配置视频服务，没有画面',
   failed: '未取得画面',
   retry: '重试',
+  alarm: { title: '告警时的画面', picture: '摄像头 {{serial}} 在 {{time}} 的画面' },
 } as const;

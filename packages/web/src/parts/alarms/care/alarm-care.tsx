@@ -8,6 +8,7 @@ import { whyText } from '../../../kit/why/text.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { AlarmPictures } from '../../camera/alarm-pictures.tsx';
 import { IncidentOfAlarm } from '../../incidents/incident-of-alarm.tsx';
 import { AlarmCurve } from '../alarm-curve.tsx';
 import { alarmsText } from '../text.ts';
@@ -60,6 +61,7 @@ export function AlarmCare({ entry, onShow }: AlarmCareProps) {
         <>
           <FirstFault detail={detail} onShow={onShow} />
           <SameBefore detail={detail} onShow={onShow} />
+          <AlarmPictures entryId={entry.id} since={entry.startTime} />
           <IncidentOfAlarm entry={detail.entry} />
           {live && <Comments id={entry.id} comments={detail.comments} />}
         </>

@@ -1,0 +1,99 @@
+/** Pictures beside alarms: taken by the cameras of the project when an alarm of severity 1 or 2 is raised. */
+import { type AlarmPicture, dayMs, type FileAnswer, minuteMs } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { DeliveredEvent, OutboxConsumer } from '../../kernel/outbox.ts';
+import { camerasOf } from '../../registry/project-conf.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { CameraPicture, createCameraPictures } from './pictures.ts';
+import type { CameraProvider } from './provider.ts';
+import { insertPicture, pictureById, picturesOfEntry, prunePictures } from './repo.ts';
+
+/** A picture of now says nothing about an alarm that was raised longer ago, ms. */
+const latestMs = 2 * minuteMs;
+const worstSeverities: readonly number[] = [1, 2];
+/** Cameras that take a picture of one alarm. */
+const mostCameras = 2;
+const mostBytes = 1024 * 1024;
+/** Pictures of a project. */
+const mostPictures = 500;
+const channelNo = 1;
+
+export interface AlarmPicturesOptions {
+  readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'project'>;
+  readonly provider: Pick<CameraProvider, 'isConfigured'>;
+  readonly takePicture: ReturnType<typeof createCameraPictures>;
+  readonly settings: { readonly CAMERA_KEEP_DAYS: number };
+  readonly logger: { info(facts: object, words: string): void };
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+export function createAlarmPictures({ db, registry, provider, takePicture, settings, logger, now }: AlarmPicturesOptions) {
+  /** Whether the alarm is of now, annunciated and severe. */
+  const isWanted = (event: DeliveredEvent): boolean => {
+    if (event.kind !== 'alarmRaised' || now() - event.time > latestMs) return false;
+    const { severity, late, quiet, recoverTime } = event.payload;
+    return worstSeverities.includes(severity) && !late && quiet === null && recoverTime === null;
+  };
+
+  async function picturesFor(projectId: number, entryId: number): Promise<void> {
+    const serials = camerasOf(registry.project(projectId)?.conf ?? {}).slice(0, mostCameras);
+    const found = await Promise.all(
+      serials.map(async (deviceSerial) => {
+        const picture = await takePicture(deviceSerial, channelNo).catch((error: unknown) => {
+          // The provider may be away: the alarm has no picture then, and nothing waits for one.
+          logger.info({ camera: deviceSerial, reason: error instanceof Error ? error.message : 'failed' }, 'an alarm has no picture');
+          return null;
+        });
+        return picture === null || picture.bytes.length > mostBytes ? [] : [{ deviceSerial, picture }];
+      }),
+    );
+    const taken = now();
+    for (const { deviceSerial, picture } of found.flat()) await insertPicture(db, rowOf(projectId, entryId, deviceSerial, taken, picture));
+    if (found.flat().length > 0) await prunePictures(db, projectId, taken - settings.CAMERA_KEEP_DAYS * dayMs, mostPictures);
+  }
+
+  const consumer: OutboxConsumer = {
+    name: 'camera-alarm-pictures',
+    kinds: ['alarmRaised'],
+    async take(event) {
+      const { projectId, subject } = event;
+      if (!provider.isConfigured() || projectId === null || subject.entryId === undefined || !isWanted(event)) return;
+      await picturesFor(projectId, subject.entryId);
+    },
+  };
+
+  return {
+    consumer,
+    async list(projectId: number, entryId: number): Promise<AlarmPicture[]> {
+      const rows = await picturesOfEntry(db, projectId, entryId);
+      return rows.map(({ id, device_serial: deviceSerial, channel_no, taken }) => ({ id, deviceSerial, channelNo: channel_no, taken }));
+    },
+    /** `notFound` for a picture of another project. */
+    async file(projectId: number, id: number): Promise<FileAnswer> {
+      const row = await pictureById(db, projectId, id);
+      if (row === undefined) throw new AppError('notFound');
+      const bytes = Buffer.from(row.content, 'base64');
+      const ending = row.media_type === 'image/png' ? 'png' : 'jpg';
+      return {
+        name: `alarm-${row.entry_id}-${row.device_serial}.${ending}`,
+        mediaType: row.media_type,
+        inline: true,
+        bytes: bytes.length,
+        content: (async function* () {
+          yield bytes;
+        })(),
+      };
+    },
+  };
+}
+
+export type AlarmPictures = ReturnType<typeof createAlarmPictures>;
+
+const rowOf = (projectId: number, entryId: number, deviceSerial: string, taken: number, { mediaType, bytes }: CameraPicture) => ({
+  ...{ project_id: projectId, entry_id: entryId, device_serial: deviceSerial, channel_no: channelNo, taken },
+  ...{ media_type: mediaType, bytes: bytes.length, content: Buffer.from(bytes).toString('base64') },
+});

@@ -1,0 +1,28 @@
+import type { FeatureMigrations } from '../../db/index.ts';
+import { ofProject, tableWithId } from '../../db/new-tables.ts';
+
+export const migrations: FeatureMigrations = () => ({
+  'camera/001-alarm-pictures': {
+    async up(db) {
+      await tableWithId(db, 'alarm_pictures')
+        .$call(ofProject)
+        // The entry of the log; no foreign key, because entries have a retention of their own.
+        .addColumn('entry_id', 'bigint', (column) => column.notNull())
+        .addColumn('device_serial', 'text', (column) => column.notNull())
+        .addColumn('channel_no', 'integer', (column) => column.notNull())
+        .addColumn('taken', 'bigint', (column) => column.notNull())
+        .addColumn('media_type', 'text', (column) => column.notNull())
+        .addColumn('bytes', 'integer', (column) => column.notNull())
+        // Base64: the same on both databases, and a part of every backup.
+        .addColumn('content', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('alarm_pictures_entry')
+        .on('alarm_pictures')
+        .columns(['project_id', 'entry_id', 'device_serial', 'channel_no'])
+        .unique()
+        .execute();
+      await db.schema.createIndex('alarm_pictures_taken').on('alarm_pictures').column('taken').execute();
+    },
+  },
+});
