@@ -62,7 +62,13 @@ import type {
   ShiftHandOverTable,
   ShiftPatternTable,
 } from './shift-tables.ts';
-import type { DayAheadPriceTable, DayAheadSourceTable, TariffCalendarTable, TariffVersionTable } from './tariff-tables.ts';
+import type {
+  DayAheadPriceTable,
+  DayAheadSourceTable,
+  FormerSettingTable,
+  TariffCalendarTable,
+  TariffVersionTable,
+} from './tariff-tables.ts';
 
 export type * from './alarm-tables.ts';
 export type * from './data-tables.ts';
@@ -259,6 +265,7 @@ export interface Schema {
   tariff_versions: TariffVersionTable;
   tariff_calendars: TariffCalendarTable;
   day_ahead_prices: DayAheadPriceTable;
+  former_settings: FormerSettingTable;
   day_ahead_sources: DayAheadSourceTable;
   reports: ReportTable;
   carbon_settings: CarbonSettingsTable;

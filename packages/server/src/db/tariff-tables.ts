@@ -24,6 +24,16 @@ export interface TariffCalendarTable {
   version: number;
 }
 
+/** What settings of money were before a change; see `tariffs/former-repo.ts`. */
+export interface FormerSettingTable {
+  id: Generated<number>;
+  project_id: number;
+  kind: string;
+  at: number;
+  /** JSON. */
+  content: string;
+}
+
 export interface DayAheadPriceTable {
   project_id: number;
   /** Start of the quarter-hour. */

@@ -24,7 +24,7 @@ export interface SettlingDeps extends InputDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'devicesOf' | 'project'>;
   readonly now: () => number;
-  /** Tariff versions that were saved after this instant are left out, ms. */
+  /** Terms, tariffs, calendars and day-ahead prices as they were stored at this instant, ms. */
   readonly known?: number;
 }
 
@@ -108,7 +108,7 @@ export function createSettling(deps: SettlingDeps) {
       const days = daysBetween(timeZone, dateAfter(first, -poolDays), [end, until].sort()[0] ?? until);
       const [begin, finish] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
       const prices = await priceSourcesOf(db, projectId, { start: begin, end: finish, timeZone, known: deps.known });
-      const termsOn = await termsOf(db, projectId);
+      const termsOn = await termsOf(db, projectId, deps.known);
       const inputs = await inputsOf(deps, { projectId, timeZone, days, now: now(), termsOn }, prices, signal);
       const settled = inputs.map(settle);
       for (const [index, day] of inputs.entries()) {

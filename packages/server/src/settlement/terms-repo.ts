@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { SettlementTermsTable } from '../db/settlement-tables.ts';
+import { addFormer, formerAfter } from '../tariffs/former-repo.ts';
 
 type Db = Kysely<Schema>;
 export type TermsRow = Selectable<SettlementTermsTable>;
@@ -26,8 +27,15 @@ export async function newestDaySince(db: Db, projectId: number, date: string): P
   return row?.date ?? null;
 }
 
+/** As they were stored at an instant. */
+export async function termsThen(db: Db, projectId: number, known: number): Promise<readonly TermsRow[]> {
+  const [former] = await formerAfter(db, projectId, 'terms', known);
+  return (former as TermsRow[] | undefined) ?? keptTerms(db, projectId);
+}
+
 /** Terms from a month on replace those that begin with it; later ones are removed. */
 export async function putTerms(db: Db, row: TermsRow): Promise<void> {
+  await addFormer(db, { projectId: row.project_id, kind: 'terms', at: row.made_at }, await keptTerms(db, row.project_id));
   await db.deleteFrom('settlement_terms').where('project_id', '=', row.project_id).where('month', '>=', row.month).execute();
   await db.insertInto('settlement_terms').values(row).execute();
 }

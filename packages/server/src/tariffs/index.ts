@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { PriceSources } from './price-spans.ts';
-import { calendarOf, dayAheadOf, projectCalendar, versionsOf } from './repo.ts';
+import { calendarThen, dayAheadThen, projectCalendar, versionsThen } from './repo.ts';
 
 export { beginTariff } from './begin.ts';
 export { checkTariff, withChange } from './changed-prices.ts';
@@ -15,7 +15,7 @@ interface PricedRange {
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
-  /** Versions that were saved later are left out, but for the first one; ms. */
+  /** As they were stored at this instant, ms; what was before the first version is priced by that one. */
   readonly known?: number | undefined;
 }
 
@@ -24,12 +24,9 @@ export async function priceSourcesOf(
   projectId: number,
   { start, end, timeZone, known = Infinity }: PricedRange,
 ): Promise<PriceSources> {
-  const all = await versionsOf(db, projectId);
-  // Before its first tariff a project had no prices; what was before is priced by that one.
-  const since = Math.max(known, Math.min(...all.map(({ row }) => row.created)));
-  const versions = all.filter(({ row }) => row.created <= since);
-  const calendar = projectCalendar(await calendarOf(db, projectId), timeZone);
-  const dayAhead = await dayAheadOf(db, projectId, start, end);
+  const versions = await versionsThen(db, projectId, known);
+  const calendar = projectCalendar(await calendarThen(db, projectId, known), timeZone);
+  const dayAhead = await dayAheadThen(db, projectId, start, end, known);
   return {
     timeZone,
     versions,

@@ -4,6 +4,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DayAheadPriceTable, Schema, TariffCalendarTable, TariffVersionTable } from '../db/schema.ts';
 import { holidaysOfZone, type ProjectCalendar } from '../time/holidays.ts';
+import { addFormer, formerAfter } from './former-repo.ts';
 
 type Db = Kysely<Schema>;
 type VersionRow = Selectable<TariffVersionTable>;
@@ -26,6 +27,26 @@ function versionOfRow(row: VersionRow): StoredVersion {
 export async function versionsOf(db: Db, projectId: number): Promise<StoredVersion[]> {
   const rows = await db.selectFrom('tariff_versions').selectAll().where('project_id', '=', projectId).orderBy('id', 'desc').execute();
   return rows.map(versionOfRow);
+}
+
+interface FormerEnd {
+  readonly id: number;
+  readonly endedOn: string | null;
+}
+
+/** Versions saved by an instant with their ends of then, those included that were removed later; before the first of them that one. Last saved first. */
+export async function versionsThen(db: Db, projectId: number, known: number): Promise<StoredVersion[]> {
+  if (known === Infinity) return versionsOf(db, projectId);
+  const stored = await db.selectFrom('tariff_versions').selectAll().where('project_id', '=', projectId).execute();
+  const rows = [...stored, ...((await formerAfter(db, projectId, 'removed', known)) as VersionRow[])];
+  // Before its first tariff a project had no prices; what was before is priced by that one.
+  const since = Math.max(known, Math.min(...rows.map(({ created }) => created)));
+  const ends = new Map<number, string | null>();
+  for (const { id, endedOn } of (await formerAfter(db, projectId, 'end', known)) as FormerEnd[]) if (!ends.has(id)) ends.set(id, endedOn);
+  return rows
+    .filter(({ created }) => created <= since)
+    .toSorted((a, b) => b.id - a.id)
+    .map((row) => versionOfRow({ ...row, ended_on: ends.has(row.id) ? (ends.get(row.id) ?? null) : row.ended_on }));
 }
 
 /** Versions of many projects, last saved first; projects without one are left out. */
@@ -53,13 +74,17 @@ export async function addVersion(db: Db, row: Omit<Insertable<TariffVersionTable
   return versionOfRow(await db.insertInto('tariff_versions').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
-export async function endVersion(db: Db, id: number, on: string): Promise<StoredVersion> {
+export async function endVersion(db: Db, { projectId, id, on }: { projectId: number; id: number; on: string }, at: number) {
+  const { ended_on } = await db.selectFrom('tariff_versions').select('ended_on').where('id', '=', id).executeTakeFirstOrThrow();
+  await addFormer(db, { projectId, kind: 'end', at }, { id, endedOn: ended_on } satisfies FormerEnd);
   return versionOfRow(
     await db.updateTable('tariff_versions').set({ ended_on: on }).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
   );
 }
 
-export async function removeVersion(db: Db, id: number): Promise<void> {
+export async function removeVersion(db: Db, { projectId, id }: { projectId: number; id: number }, at: number): Promise<void> {
+  const row = await db.selectFrom('tariff_versions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await addFormer(db, { projectId, kind: 'removed', at }, row);
   await db.deleteFrom('tariff_versions').where('id', '=', id).execute();
 }
 
@@ -100,13 +125,20 @@ function calendarOfRow(row: Selectable<TariffCalendarTable>): StoredCalendar {
   return { own: JSON.parse(row.days) as OwnTariffDay[], chosen, version: row.version };
 }
 
+/** The calendar as it was stored at an instant. */
+export async function calendarThen(db: Db, projectId: number, known: number): Promise<StoredCalendar> {
+  const [former] = await formerAfter(db, projectId, 'calendar', known);
+  return (former as StoredCalendar | undefined) ?? calendarOf(db, projectId);
+}
+
 /** Kinds of days of a project in a zone. */
 export const projectCalendar = ({ own, chosen }: Pick<StoredCalendar, 'own' | 'chosen'>, timeZone: string): ProjectCalendar => ({
   holidays: chosen ?? holidaysOfZone(timeZone),
   own: new Map(own.map((day) => [day.date, day])),
 });
 
-export async function putCalendar(db: Db, projectId: number, { own, chosen, version }: StoredCalendar): Promise<void> {
+export async function putCalendar(db: Db, projectId: number, { own, chosen, version }: StoredCalendar, at: number): Promise<void> {
+  await addFormer(db, { projectId, kind: 'calendar', at }, await calendarOf(db, projectId));
   const fields = { days: JSON.stringify(own), holidays: chosen, version };
   await db
     .insertInto('tariff_calendars')
@@ -129,10 +161,29 @@ export async function dayAheadOf(db: Db, projectId: number, start: number, end: 
     .execute();
 }
 
+interface FormerPrices {
+  /** null: there was none. */
+  readonly prices: readonly (readonly [start: number, price: string | null])[];
+}
+
+/** Prices of [start, end) as they were stored at an instant, in order. */
+export async function dayAheadThen(db: Db, projectId: number, start: number, end: number, known: number): Promise<DayAheadRow[]> {
+  const prices = new Map<number, string | null>((await dayAheadOf(db, projectId, start, end)).map((row) => [row.start, row.price]));
+  const changes = (await formerAfter(db, projectId, 'dayAhead', known)) as FormerPrices[];
+  for (const change of changes.toReversed()) for (const [at, price] of change.prices) if (start <= at && at < end) prices.set(at, price);
+  return [...prices].flatMap(([at, price]) => (price === null ? [] : [{ start: at, price }])).toSorted((a, b) => a.start - b.start);
+}
+
 /** Limit of rows in one statement: the stores limit the number of values. */
 const atOnce = 500;
 
-export async function putDayAhead(db: Db, projectId: number, rows: readonly DayAheadRow[]): Promise<void> {
+export async function putDayAhead(db: Db, projectId: number, rows: readonly DayAheadRow[], at: number): Promise<void> {
+  const [start, end] = [Math.min(...rows.map((row) => row.start)), Math.max(...rows.map((row) => row.start)) + 1];
+  if (rows.length > 0) {
+    const before = new Map((await dayAheadOf(db, projectId, start, end)).map((row) => [row.start, row.price]));
+    const prices = rows.map((row) => [row.start, before.get(row.start) ?? null] as const);
+    await addFormer(db, { projectId, kind: 'dayAhead', at }, { prices } satisfies FormerPrices);
+  }
   for (let from = 0; from < rows.length; from += atOnce)
     await db
       .insertInto('day_ahead_prices')

@@ -75,7 +75,7 @@ export const en = {
     on: 'As known on {{time}}',
     history: 'Curves as known then. Statistics, copies and formulas are left out.',
     device: 'Values and curves as known then. Alarms and commands as known now.',
-    day: 'The day as known then. Months, bills and terms as known now.',
+    day: 'The day with its terms, tariff and calendar as known then. Months and bills as known now. Changes of terms and calendars before this version are not recorded.',
     incident: 'Choose then or now above the curves.',
     values: 'Single values as known then. Curves, sums, alarms and money on this page as known now.',
     leave: 'Show what is known now',

@@ -64,6 +64,7 @@ import { scheduledPlans } from './062-scheduled-plans.ts';
 import { useAdmin } from './065-use-admin.ts';
 import { alarmReadings } from './067-alarm-readings.ts';
 import { paymentTerm } from './070-payment-term.ts';
+import { formerSettings } from './071-former-settings.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -134,5 +135,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '065-use-admin': useAdmin,
     '067-alarm-readings': alarmReadings,
     '070-payment-term': paymentTerm,
+    '071-former-settings': formerSettings,
   };
 }

@@ -15,7 +15,7 @@ export interface DayKnownDeps extends SettlingDeps {
   readonly past: Pick<Past, 'historyAt'>;
 }
 
-/** Settled out of the registers, meter replacements and tariff versions that were known then; of terms and calendars only the present ones are stored. */
+/** Settled out of the registers, meter replacements, terms, tariffs, calendars and day-ahead prices that were known then. */
 export async function dayKnownAt(
   deps: DayKnownDeps,
   { projectId, date, known }: { readonly projectId: number; readonly date: string; readonly known: number },

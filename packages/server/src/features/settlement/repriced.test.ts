@@ -1,7 +1,7 @@
 /** Settled days whose prices are no longer those in force: marked, looked at before a tariff is saved, settled again by choice. */
 import type { LineDifference, PricesEffect, SettlementDay, SettlementLine, SettlementRow } from '@czyun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSettledStation, inMonth, month, monthDays, type SettledStation, tariff } from './settlement-fixture.ts';
+import { createSettledStation, inMonth, month, monthDays, type SettledStation, tariff, today } from './settlement-fixture.ts';
 
 let station: SettledStation;
 /** Before anything was priced again. */
@@ -101,6 +101,17 @@ it('for an instant before a tariff was saved, a day is priced by the earlier tar
   const key = encodeURIComponent(then.lines.find(({ flow }) => flow === 'gridImport')?.key ?? '');
   const quarters = `quarters?projectId=${station.projectId}&date=${inMonth(4)}&key=${key}&known=${first}`;
   expect((await station.ask(quarters)).code).toBe(200);
+  // Neither an own day nor an end of the tariff that was set later is in it.
+  const { server, projectId } = station;
+  const { data } = await server.ask<{ list: { id: number; tariff: { name: string } }[] }>(`/api/tariff/list?projectId=${projectId}`, {
+    as: 'engineer',
+  });
+  const last = data.list.at(-1)?.id;
+  const calendar = { projectId, version: 0, own: [{ date: inMonth(4), kind: 'holiday', festival: null, note: 'later' }] };
+  expect((await server.ask('/api/tariff/calendar/save', { as: 'engineer', body: calendar })).code).toBe(200);
+  expect((await server.ask('/api/tariff/end', { as: 'engineer', body: { projectId, id: last, on: today.date } })).code).toBe(200);
+  const again = (await station.ask<DayThen>(`day?projectId=${projectId}&date=${inMonth(4)}&known=${first}`)).data;
+  expect(again.lines).toEqual(then.lines);
   // The day had not begun.
   const early = `day?projectId=${station.projectId}&date=${inMonth(4)}&known=${Date.parse(`${inMonth(3)}T00:00:00+08:00`)}`;
   expect((await station.ask(early)).code).toBe(404);

@@ -61,7 +61,7 @@ export function createTariffCalendars(deps: TariffDeps) {
         if (before.version !== version) throw stale(true);
         const chosen = holidays ?? before.chosen;
         if (isDeepStrictEqual(before.own, sorted) && chosen === before.chosen) return { result: undefined, entries: [], touched: {} };
-        await putCalendar(on, projectId, { own: sorted, chosen, version: version + 1 });
+        await putCalendar(on, projectId, { own: sorted, chosen, version: version + 1 }, deps.now());
         const action = { zh: '修改电价日历', en: 'Change the calendar of the tariff' };
         const target = String(sorted.length);
         const entry = {

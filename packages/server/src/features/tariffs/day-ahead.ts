@@ -57,7 +57,7 @@ export function createDayAhead(deps: TariffDeps) {
       }
       return auditedChange(deps, actor, async (on) => {
         const { preview, changed } = await look(on, projectId, file, language);
-        await putDayAhead(on, projectId, changed);
+        await putDayAhead(on, projectId, changed, deps.now());
         const action = { zh: '导入日前电价', en: 'Import day-ahead prices' };
         const setValue = JSON.stringify({ start: preview.start, end: preview.end, count: changed.length });
         const entries = changed.length === 0 ? [] : [{ projectId, action, target: String(changed.length), setValue }];

@@ -59,7 +59,7 @@ export function createTariffVersions(deps: TariffDeps, tariffs: Pick<TariffServi
         const isTooLate = version.to !== null && on > version.to;
         if (!isDate(on) || on < todayOf(projectId) || isTooLate)
           throw wrongFields(actor.language, [{ path: 'on', message: everyFieldText.tariffEnded }]);
-        await endVersion(within, id, on);
+        await endVersion(within, { projectId, id, on }, now());
         const action = { zh: '结束电价版本', en: 'End a version of the tariff' };
         const entry = { projectId, action, target: version.tariff.name, ...changedFields({ to: version.to }, { to: on }) };
         return { result: undefined, entries: [entry], touched: {} };
@@ -79,7 +79,7 @@ export function createTariffVersions(deps: TariffDeps, tariffs: Pick<TariffServi
           ({ month, versionIds }) => versionIds.includes(id) || versionOn(versions, lastDateOf(projectId, month))?.id === id,
         );
         if (isBilled) throw new AppError('tariffBilled');
-        await removeVersion(within, id);
+        await removeVersion(within, { projectId, id }, now());
         const action = { zh: '删除电价版本', en: 'Remove a version of the tariff' };
         const entry = { projectId, action, target: version.tariff.name, oldValue: fieldsText({ ...version.tariff }) };
         return { result: undefined, entries: [entry], touched: {} };
