@@ -7,6 +7,7 @@ import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { addFeatureBench } from './add-feature.ts';
 import { cellsBench } from './cells.ts';
 import { commandsBench } from './commands.ts';
+import { diagramPastBench } from './diagram-past.ts';
 import { doorsBench } from './doors.ts';
 import { exportBench } from './export.ts';
 import { fairnessBench } from './fairness.ts';
@@ -83,6 +84,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
 const named: typeof parts = {
   'add-feature': addFeatureBench,
   cells: cellsBench,
+  'diagram-past': diagramPastBench,
   fuzz: fuzzBench,
   'first-look': async () => {
     if (process.env.BENCH_ORIGIN === undefined && bundleIsStale()) await buildBundle();

@@ -96,6 +96,7 @@ export const diagramApi = defineApi({
       point: ['绑定测点', 'Bound point'],
       size: ['字号', 'Text size'],
       style: ['线型', 'Line style'],
+      picture: ['储能柜', 'Storage cabinet'],
     },
     summary: 'Save the draft of what is drawn over the single-line diagram; it is shown to nobody else until it is published',
     body: z.object({

@@ -11,9 +11,13 @@ export const mostDiagramVersions = 50;
 export const drawnSymbols = [
   ...(['grid', 'transformer', 'meter', 'converter', 'dcdc', 'battery', 'cabinet', 'inverter', 'panels', 'wind', 'load'] as const),
   ...(['transferSwitch', 'machine', 'fan', 'pump', 'fire', 'climate', 'sensor', 'tank', 'controller', 'device'] as const),
+  ...(['breaker', 'contactor', 'valve'] as const),
 ] as const;
 export const drawnTextSizes = ['small', 'normal', 'large'] as const;
 export const drawnLineStyles = ['thin', 'bold', 'dashed'] as const;
+
+/** Storage cabinet whose picture a part belongs to, in place of the station's. */
+const picture = z.number().int().positive().optional().describe('Storage cabinet whose picture it belongs to; absent: the station');
 
 /** px in the picture: the main bus is at y = 0, the first incoming line at x = 0. */
 const coordinate = z.number().int().min(-20_000).max(20_000);
@@ -21,6 +25,7 @@ const place = {
   id: z.string().min(1).max(24).describe('Unique in the document'),
   x: coordinate.describe('px to the right of the first incoming line: centre of a symbol, start of a text or line'),
   y: coordinate.describe('px below the main bus'),
+  picture,
   group: z.string().min(1).max(24).nullable().describe('Parts with the same group are selected together; null: none'),
 };
 
@@ -51,8 +56,12 @@ const drawnLine = z.object({
   style: z.enum(drawnLineStyles).describe('Look of the line'),
 });
 
-/** Key of a symbol that the diagram makes itself: the ID of its device, with the name of the part where it has several, or the name of a part of the circuit. */
-const partKey = z.string().min(1).max(80).describe('Symbol of the self-made diagram: the ID of its device, or the name of its part');
+/** Key of a symbol or bus that the diagram makes itself: the ID of its device, with the name of the part where it has several, or the name of a part of the circuit. In the picture of a cabinet after its ID and `>`. */
+const partKey = z
+  .string()
+  .min(1)
+  .max(80)
+  .describe('Symbol or bus of the self-made diagram: the ID of its device, or the name of its part; in a cabinet after its ID and `>`');
 
 export const drawnPart = z.discriminatedUnion('kind', [drawnSymbol, drawnText, drawnLine]);
 export type DrawnPart = z.infer<typeof drawnPart>;
@@ -77,43 +86,5 @@ export const diagramDocument = z.object({
   own: z.array(drawnPart).max(mostDrawn).describe('Symbols, texts and lines of its own, the lowest first'),
 });
 export type DiagramDocument = z.infer<typeof diagramDocument>;
-
-/** The drawing with other numbers for its devices; what belongs to a device without one is left out, and its symbols are bound to nothing. */
-export function withDeviceIds(
-  { moved, names, own, ...document }: DiagramDocument,
-  idOf: (id: number) => number | undefined,
-): DiagramDocument {
-  const keyOf = (key: string): string | undefined => {
-    const found = /^(\d+)(.*)$/.exec(key);
-    if (found === null) return key;
-    const id = idOf(Number(found[1]));
-    return id === undefined ? undefined : `${id}${found[2]}`;
-  };
-  const keyed = <T extends { readonly key: string }>(list: readonly T[]) =>
-    list
-      .flatMap((each) => {
-        const key = keyOf(each.key);
-        return key === undefined ? [] : [{ ...each, key }];
-      })
-      // As the editor stores them.
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return {
-    ...document,
-    moved: keyed(moved),
-    names: keyed(names),
-    own: own.map((part) => {
-      if (part.kind !== 'symbol' || part.point === null) return part;
-      const deviceId = idOf(part.point.deviceId);
-      return { ...part, point: deviceId === undefined ? null : { ...part.point, deviceId } };
-    }),
-  };
-}
-
-/** Devices that the drawing names. */
-export function devicesOfDiagram({ moved, names, own }: DiagramDocument): readonly number[] {
-  const named = [...moved, ...names].flatMap(({ key }) => (/^\d+/.test(key) ? Number.parseInt(key, 10) : []));
-  const bound = own.flatMap((part) => (part.kind === 'symbol' && part.point !== null ? part.point.deviceId : []));
-  return [...new Set([...named, ...bound])];
-}
 
 export const emptyDiagram: DiagramDocument = { form: diagramForm, moved: [], names: [], own: [] };

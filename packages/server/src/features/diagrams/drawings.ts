@@ -58,6 +58,8 @@ function check(registry: DrawingDeps['registry'], projectId: number, { own, move
     ),
   ];
   own.forEach((part, index) => {
+    if (part.picture !== undefined && registry.device(part.picture)?.projectId !== projectId)
+      wrong.push({ path: `document.own.${index}.picture`, message: everyFieldText.deviceMissing });
     if (part.kind !== 'symbol' || part.point === null) return;
     const { deviceId, metric } = part.point;
     const device = registry.device(deviceId);

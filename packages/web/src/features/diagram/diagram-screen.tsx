@@ -29,9 +29,10 @@ export function DiagramScreen() {
     asked: { d, id },
   } = useAddress(routes.zt);
   const isCabinet = d === '2';
-  const mayDraw = useAllows()('diagram.draw') && !isCabinet;
+  const allows = useAllows();
   const [isEditing, setEditing] = useState(false);
   const { asked, cabinet, items, layout, isKnown } = useLayout(isCabinet ? (id ?? 'first') : null);
+  const mayDraw = allows('diagram.draw') && (!isCabinet || cabinet !== undefined);
   const title = t(($) => (isCabinet ? $.cabinet : $.title));
   const subject = cabinet?.name ?? project.name;
   const edit = mayDraw && (
@@ -58,7 +59,7 @@ export function DiagramScreen() {
     return (
       <ListPage>
         <Suspense fallback={<Skeleton height={waiting} />}>
-          <DiagramEditor onClose={() => setEditing(false)} />
+          <DiagramEditor key={cabinet?.id ?? 0} cabinetId={cabinet?.id ?? null} onClose={() => setEditing(false)} />
         </Suspense>
       </ListPage>
     );

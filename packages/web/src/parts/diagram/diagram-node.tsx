@@ -14,9 +14,10 @@ import { textWidth } from './layout/text-width.ts';
 import type { DiagramNode } from './layout/types.ts';
 import { hasWay, prefixOf } from './lines.ts';
 import { AlarmMark, OldMark, StateMark, WrongMark } from './marks.tsx';
+import { stateOfNode } from './own-state.ts';
+import type { Reading } from './reading.ts';
 import { PlantSymbol } from './symbols.tsx';
 import { diagramText } from './text.ts';
-import type { Reading } from './use-values-of.ts';
 
 export interface NodeProps {
   readonly node: DiagramNode;
@@ -53,20 +54,21 @@ export function useReadingText(): (reading: Reading) => { readonly way: string; 
 }
 
 /** A device of the diagram: symbol, state, alarms, name and values; leads to its page. */
-export function Node({ node, item, readings, status, alarms, to, isChosen }: NodeProps) {
+export function Node({ node, item, readings, status: ofDevice, alarms, to, isChosen }: NodeProps) {
   const t = diagramText.useText();
   const say = useWord();
   const textOf = useReadingText();
   const ageText = useAgeText();
   const now = useNow(5000);
   const { x, y, size, role, symbol, label } = node;
+  const { status, isOn, isOfPoint } = stateOfNode(node, readings, ofDevice);
   const worst = [...alarms].flatMap(({ severity }) => severity ?? []).toSorted((a, b) => a - b)[0];
   const oldest = readings.find(({ value }) => value?.quality === 'stale' && value.value !== null)?.value?.time ?? null;
   const ageOf = oldest === null ? null : ageText(now - oldest);
   const soc = readings.find(({ metric }) => metric === 'soc')?.value?.value;
   const said = [
     item.placed.name,
-    say(stateWords[status]),
+    ...(isOfPoint ? [] : [say(stateWords[status])]),
     ...readings.map((reading) => {
       const { way, text, unit } = textOf(reading);
       return `${say(reading.point.name)} ${way} ${text} ${unit}`.replace(/ +/g, ' ').trim();
@@ -99,6 +101,7 @@ export function Node({ node, item, readings, status, alarms, to, isChosen }: Nod
           stroke={strokes[status]}
           dashed={status === 'offline' || status === 'unknown'}
           accent={`var(--${role ?? 'text-soft'})`}
+          isOn={isOn}
           soc={typeof soc === 'number' ? soc : null}
         />
       </g>

@@ -2,7 +2,7 @@
 import type { DiagramDevice, DiagramDocument } from '@czyun/contract';
 import { emptyDiagram } from '@czyun/contract';
 import { expect, it } from 'vitest';
-import { bentWire, drawnOver, renamedItems } from './drawing.ts';
+import { bentWire, drawnOver, isMovable, renamedItems } from './drawing.ts';
 import type { Item } from './items.ts';
 import { layoutOf } from './layout/layout.ts';
 import { feederOf, randomOf, stationOf } from './layout/random-station.ts';
@@ -122,4 +122,30 @@ it('a device has the name of the drawing', () => {
   const key = placed?.key ?? '';
   expect(renamedItems([item], { ...emptyDiagram, names: [{ key, name: 'Other' }] })[0]?.placed.name).toBe('Other');
   expect(renamedItems([item], emptyDiagram)).toEqual([item]);
+});
+
+it('a bus that is moved takes the ends of its wires along, and no wire is slanted', () => {
+  for (const station of stations) {
+    const before = layoutOf(station, words);
+    const moved = before.buses.filter(isMovable).map(({ key }) => ({ key, dx: 24, dy: -16 }));
+    const after = drawn(station, { ...emptyDiagram, moved });
+    const ends = ({ wires, buses }: DiagramLayout) =>
+      wires.flatMap(({ key, points }) =>
+        [points[0], points.at(-1)].flatMap((end, index) =>
+          buses.some(
+            ({ points: [[from, y], [to, low]] }) => y === low && end !== undefined && end[1] === y && from <= end[0] && end[0] <= to,
+          )
+            ? [`${key} ${index}`]
+            : [],
+        ),
+      );
+    expect(ends(after)).toEqual(ends(before));
+    expect(after.buses.filter(isMovable).map(({ points: [[x, y]] }) => [x, y + 16])).toEqual(
+      before.buses.filter(isMovable).map(({ points: [[x, y]] }) => [x, y]),
+    );
+    const slanted = after.wires.filter(({ points }) =>
+      points.some(([x, y], index) => index > 0 && x !== points[index - 1]?.[0] && y !== points[index - 1]?.[1]),
+    );
+    expect(slanted).toEqual([]);
+  }
 });

@@ -3,7 +3,7 @@ import type { DeviceTypeView, DiagramDevice, DiagramDocument, DrawnSymbol, Langu
 import type { Item, Texts } from './items.ts';
 import { boundsOf, Draft, symbolBox } from './layout/draft.ts';
 import { textWidth } from './layout/text-width.ts';
-import type { Box, DiagramLayout, DiagramNode, DiagramWire, DrawnShape, GenericName } from './layout/types.ts';
+import type { Box, DiagramBus, DiagramLayout, DiagramNode, DiagramWire, DrawnShape, GenericName } from './layout/types.ts';
 import { nodePoint, placedPart } from './lines.ts';
 
 type Words = Readonly<Record<GenericName, string>>;
@@ -85,15 +85,23 @@ export function bentWire(points: readonly Point[], first: Offset, last: Offset):
   return [from, [from[0], bend], [to[0], bend], to];
 }
 
-/** Offsets of the moved symbols, and of a wire's end the offset of the symbol that it touches. */
-function offsetsOf({ nodes }: DiagramLayout, document: DiagramDocument) {
+/** A bar can be moved; the upright one between incoming lines ends at the main bus. */
+export const isMovable = ({ points: [[, from], [, to]] }: DiagramBus): boolean => from === to;
+
+/** Offsets of the moved symbols and buses, and of a wire's end the offset of what it touches. A bus moves up and down, so that all its wires still meet it. */
+function offsetsOf({ nodes, buses }: DiagramLayout, document: DiagramDocument) {
   const byKey = new Map(document.moved.map(({ key, dx, dy }): [string, Offset] => [key, [dx, dy]]));
   const touched = nodes.filter(({ key }) => byKey.has(key));
+  const lifted = buses.filter((bus) => isMovable(bus) && byKey.has(bus.key));
   const at = ([x, y]: Point): Offset => {
     const node = touched.find((each) => each.x === x && Math.abs(Math.abs(each.y - y) - each.size / 2) < 0.5);
-    return node === undefined ? still : (byKey.get(node.key) ?? still);
+    if (node !== undefined) return byKey.get(node.key) ?? still;
+    const bus = lifted.find(({ points: [[from, level], [to]] }) => level === y && from <= x && x <= to);
+    return bus === undefined ? still : ofBus(bus.key);
   };
-  return { of: (key: string): Offset => byKey.get(key) ?? still, at };
+  const of = (key: string): Offset => byKey.get(key) ?? still;
+  const ofBus = (key: string): Offset => [0, of(key)[1]];
+  return { of, ofBus, at };
 }
 
 export function shapeBox(shape: DrawnShape): Box {
@@ -124,7 +132,7 @@ export function drawnOver(
   words: Words,
 ): Drawn {
   if (document.moved.length + document.names.length + document.own.length === 0) return { layout, items };
-  const { of, at } = offsetsOf(layout, document);
+  const { of, ofBus, at } = offsetsOf(layout, document);
   const nameOf = new Map(document.names.map(({ key, name }) => [key, name]));
   const parts = document.own.flatMap((part) => (part.kind === 'symbol' ? { part, item: ownItem(part, devices, typeOf, texts) } : []));
   const nodes = [
@@ -145,15 +153,26 @@ export function drawnOver(
     const [head, tail] = [wire.points[0], wire.points.at(-1)];
     return head === undefined || tail === undefined ? wire : { ...wire, points: bentWire(wire.points, at(head), at(tail)) };
   });
+  const buses = layout.buses.map((bus): DiagramBus => {
+    const [[x1, y1], [x2, y2]] = bus.points;
+    const [from, to] = isMovable(bus) ? [ofBus(bus.key)[1], ofBus(bus.key)[1]] : [0, ofBus('main')[1]];
+    return {
+      ...bus,
+      points: [
+        [x1, y1 + from],
+        [x2, y2 + to],
+      ],
+    };
+  });
   const shapes = document.own.flatMap((part) => (part.kind === 'symbol' ? [] : part));
   const boxes = [
     ...nodes.flatMap((node) => [symbolBox(node), ...(node.label === null ? [] : [node.label])]),
-    ...[...wires, ...layout.buses].flatMap(({ points }) => points.map(([x, y]) => ({ x: x - 4, y: y - 4, width: 8, height: 8 }))),
+    ...[...wires, ...buses].flatMap(({ points }) => points.map(([x, y]) => ({ x: x - 4, y: y - 4, width: 8, height: 8 }))),
     ...(layout.auxiliaries === null ? [] : [layout.auxiliaries]),
     ...shapes.map(shapeBox),
   ];
   return {
-    layout: { ...layout, nodes, switches, wires, shapes, bounds: boundsOf(boxes) },
+    layout: { ...layout, nodes, switches, wires, buses, shapes, bounds: boundsOf(boxes) },
     items: [...items, ...parts.flatMap(({ item }) => item ?? [])],
   };
 }

@@ -39,6 +39,9 @@ const shapes: Readonly<Record<SymbolName, { readonly ground: string; readonly li
   },
   controller: { ground: box, lines: `${box}M-11 -11H11V5H-11ZM-5 12H5M0 5V12M-7 -1l4 -4 4 3 5 -5` },
   device: { ground: box, lines: box },
+  breaker: { ground: box, lines: 'M0 -20V-17M0 17V20' },
+  contactor: { ground: box, lines: 'M0 -20V-17M0 17V20' },
+  valve: { ground: 'M-18 -11 18 11V-11L-18 11Z', lines: 'M-18 -11 18 11V-11L-18 11ZM0 0V-12M-6 -12H6' },
 };
 
 /** Letters within a symbol that its outline does not explain. */
@@ -54,13 +57,15 @@ export interface SymbolProps {
   readonly dashed?: boolean;
   /** Colour of the accent: the meaning of the part. */
   readonly accent: string;
+  /** Whether a switch is closed or a valve open; null: unknown. */
+  readonly isOn?: boolean | null;
   /** State of charge, %; null: unknown. */
   readonly soc?: number | null;
   /** Without letters, which are too small on a wall. */
   readonly isBare?: boolean;
 }
 
-export function PlantSymbol({ name, stroke, dashed = false, accent, soc = null, isBare = false }: SymbolProps): ReactNode {
+export function PlantSymbol({ name, stroke, dashed = false, accent, isOn = null, soc = null, isBare = false }: SymbolProps): ReactNode {
   const { ground, lines } = shapes[name];
   const letter = letters[name];
   return (
@@ -68,6 +73,12 @@ export function PlantSymbol({ name, stroke, dashed = false, accent, soc = null, 
       <path d={ground} fill="var(--surface)" stroke="none" />
       {name === 'transformer' && <path d={circle(0, 7, 11)} fill="var(--surface)" stroke="none" />}
       {name === 'battery' || name === 'cabinet' ? <Cells soc={soc} accent={accent} inCabinet={name === 'cabinet'} stroke={stroke} /> : null}
+      {name === 'valve' && isOn === true && <path d="M-18 -11 18 11V-11L-18 11Z" fill={stroke} stroke="none" />}
+      {(name === 'breaker' || name === 'contactor') && (
+        <g transform="scale(1.9)">
+          <SwitchSymbol isBreaker={name === 'breaker'} isClosed={isOn} stroke={stroke} width={0.95} />
+        </g>
+      )}
       <path d={lines} fill="none" stroke={stroke} strokeWidth={1.6} strokeDasharray={dashed ? '3 3' : undefined} />
       {letter !== undefined && !isBare && (
         <text x={0} y={letter.y} textAnchor="middle" fontSize={name === 'meter' ? 11 : 16} fontWeight={600} fill={stroke}>
@@ -104,12 +115,13 @@ export interface SwitchProps {
   /** null: unknown. */
   readonly isClosed: boolean | null;
   readonly stroke: string;
+  readonly width?: number;
 }
 
 /** A breaker (cross) or contactor (half circle) on an upright wire: the blade says whether it is closed. */
-export function SwitchSymbol({ isBreaker, isClosed, stroke }: SwitchProps): ReactNode {
+export function SwitchSymbol({ isBreaker, isClosed, stroke, width = 1.8 }: SwitchProps): ReactNode {
   return (
-    <g fill="none" stroke={stroke} strokeWidth={1.8} strokeLinecap="round">
+    <g fill="none" stroke={stroke} strokeWidth={width} strokeLinecap="round">
       <rect x={-9} y={-9} width={18} height={18} fill="var(--surface)" stroke="none" />
       {isClosed === null ? <path d="M0 -9V9" strokeDasharray="2 3" /> : isClosed ? <path d="M0 -9V9" /> : <path d="M0 9V6L-8 -6M0 -9V-6" />}
       {isBreaker ? <path d="M-3 -9l6 6M3 -9l-6 6" /> : <path d="M-3.500 -6a3.500 3.500 0 0 1 7 0" />}

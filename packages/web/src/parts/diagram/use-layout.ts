@@ -1,4 +1,4 @@
-import { type DiagramDocument, diagramApi, emptyDiagram } from '@czyun/contract';
+import { type DiagramDocument, diagramApi, emptyDiagram, pictureOf } from '@czyun/contract';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useDeviceTypes, useTypesSettled } from '../../platform/api/use-device-types.ts';
 import { useLanguage } from '../../platform/language/language.ts';
@@ -14,7 +14,7 @@ function boundKeys({ own }: DiagramDocument): string {
   return [...new Set(keys)].toSorted().join(',');
 }
 
-/** Items and layout of the station, or of one cabinet (`null`: the project has none of this id). `edited` is drawn over the station instead of what is published. */
+/** Items and layout of the station, or of one cabinet (`null`: the project has none of this id). `edited` is drawn over it instead of what is published. */
 export function useLayout(cabinetId: number | 'first' | null, edited?: DiagramDocument) {
   const t = diagramText.useText();
   const language = useLanguage();
@@ -40,7 +40,8 @@ export function useLayout(cabinetId: number | 'first' | null, edited?: DiagramDo
     cabinetId === null
       ? undefined
       : devices.find(({ id, deviceType }) => deviceType.nature === 'cabinet' && (cabinetId === 'first' || id === cabinetId));
-  const document = cabinetId !== null ? emptyDiagram : (edited ?? asked.data?.drawing?.document ?? emptyDiagram);
+  const published = pictureOf(asked.data?.drawing?.document ?? emptyDiagram, cabinetId === null ? null : (cabinet?.id ?? 0));
+  const document = edited ?? published;
   const selfMade =
     cabinetId === null ? stationItems(devices, typeOf, texts) : cabinet === undefined ? [] : cabinetItems(cabinet, typeOf, texts);
   const items = renamedItems(selfMade, document);

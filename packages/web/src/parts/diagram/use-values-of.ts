@@ -1,15 +1,8 @@
-import { saysNothing, shownFactor, shownValue } from '@czyun/contract';
 import { useValues } from '../../platform/live/use-values.ts';
 import type { LiveValue } from '../../platform/live/value-store.ts';
 import { flowing } from '../energy/flow.ts';
 import type { Item } from './items.ts';
-import { type NodePoint, nodePoint } from './lines.ts';
-
-export interface Reading extends NodePoint {
-  readonly metric: string;
-  /** With the product's sign; undefined while not known. */
-  readonly value: LiveValue | undefined;
-}
+import { type Reading, readingOf } from './reading.ts';
 
 export interface DiagramValues {
   readonly reading: (item: Item, metric: string) => Reading | undefined;
@@ -26,16 +19,7 @@ export function useValuesOf(items: readonly Item[]): DiagramValues {
     const param = device.params.find((each) => each.metric === metric);
     return param === undefined ? undefined : values.get(param.paramId);
   };
-  const reading = (item: Item, metric: string): Reading | undefined => {
-    const { device, type } = item;
-    const found = nodePoint(device, type, metric);
-    const own = type?.points.find((point) => point.metric === metric);
-    if (found === undefined || own === undefined || type === undefined) return undefined;
-    const value = raw(item, metric);
-    const isNothing = saysNothing(own, type.points, (name) => raw(item, name)?.value);
-    const factor = shownFactor(own, { nature: device.deviceType.nature, role: device.role });
-    return { ...found, metric, value: value && { ...value, value: isNothing ? null : shownValue(value.value, factor) } };
-  };
+  const reading = (item: Item, metric: string) => readingOf(item, metric, (name) => raw(item, name));
   return {
     reading,
     power: (item) => (item === undefined ? null : flowing(reading(item, 'active_power')?.value)),

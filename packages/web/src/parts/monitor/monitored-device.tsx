@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Failed } from '../../kit/ui/states.tsx';
 import { useDeviceFeed } from '../../platform/live/use-device-states.ts';
 import { useProject } from '../../platform/project/project-context.ts';
-import { type Monitored, MonitoredContext, shownType } from './monitored.ts';
+import { type Monitored, MonitoredContext } from './monitored.ts';
 import { type DeviceDetail, useDeviceType, useLimits } from './queries.ts';
+import { shownType } from './shown-values.ts';
 
 export interface MonitoredDeviceProps extends Pick<Monitored, 'open' | 'scale' | 'setScale' | 'readAt'> {
   readonly detail: DeviceDetail;

@@ -1,15 +1,4 @@
-import {
-  type Device,
-  type DeviceTypeView,
-  type FlowWords,
-  flowWords,
-  type LimitedParam,
-  saysNothing,
-  shownFactor,
-  shownPoint,
-  shownValue,
-  wordsOfFlow,
-} from '@czyun/contract';
+import { type DeviceTypeView, type FlowWords, type LimitedParam, shownValue } from '@czyun/contract';
 import type { WhySubject } from '@czyun/contract/why';
 import type { ExpandedPoint } from '@czyun/devices';
 import { createContext, useContext } from 'react';
@@ -19,6 +8,7 @@ import { type LiveValue, untilTold } from '../../platform/live/value-store.ts';
 import type { Second } from '../replay/second-instant.ts';
 import type { ScaleKind } from './heat.ts';
 import type { DeviceDetail } from './queries.ts';
+import { pointValueOf } from './shown-values.ts';
 
 /** The monitored device, for every part of the page. */
 export interface Monitored {
@@ -56,17 +46,6 @@ export function useMonitored(): Monitored {
   return monitored;
 }
 
-/** A device type with the product's signs of powers. */
-export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }: Pick<Device, 'deviceType' | 'role'>) {
-  const placed = { nature, role };
-  return {
-    type: { ...type, points: type.points.map((point) => shownPoint(point, placed)) },
-    turned: new Set(type.points.flatMap((point) => (shownFactor(point, placed) === -1 ? [point.metric] : []))),
-    // The station's own figure of its grid connection, as that of its meter.
-    flowOf: (point: ExpandedPoint) => (point.metric === 'grid_power' ? flowWords.grid : wordsOfFlow(point, placed)),
-  };
-}
-
 /** Values at the second instant with the product's signs; null: nothing is compared. */
 export function useSecondValues(): ((point: ExpandedPoint) => LiveValue | undefined) | null {
   const { second, params, turned } = useMonitored();
@@ -98,9 +77,5 @@ export function usePointValuesOf(
     const param = params.get(metric);
     return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
   };
-  return (point) => {
-    const value = newest(point.metric);
-    if (value !== undefined && saysNothing(point, type.points, (metric) => newest(metric)?.value)) return { ...value, value: null };
-    return value === undefined || !turned.has(point.metric) ? value : { ...value, value: shownValue(value.value, -1) };
-  };
+  return (point) => pointValueOf({ type, turned }, point, newest);
 }

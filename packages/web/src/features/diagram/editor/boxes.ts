@@ -1,9 +1,9 @@
 /** Room and places of what is on the canvas. Pure. */
 
-import { isOwnKey, shapeBox } from '../../../parts/diagram/drawing.ts';
+import { isMovable, isOwnKey, shapeBox } from '../../../parts/diagram/drawing.ts';
 import { nameFontPx, symbolBox } from '../../../parts/diagram/layout/draft.ts';
 import { widthFor } from '../../../parts/diagram/layout/text-width.ts';
-import type { Box, DiagramLayout, DiagramNode, DrawnShape } from '../../../parts/diagram/layout/types.ts';
+import type { Box, DiagramBus, DiagramLayout, DiagramNode, DrawnShape } from '../../../parts/diagram/layout/types.ts';
 import { gridPx, type Spot } from './operations.ts';
 
 const around = ({ x, y, width, height }: Box, px: number): Box => ({
@@ -29,13 +29,16 @@ export function nodeBox(node: DiagramNode): Box {
   );
 }
 
+export const busBox = ({ points: [[x, y], [to]] }: DiagramBus): Box => around({ x, y, width: to - x, height: 0 }, 7);
+
 export const outerBox = (shape: DrawnShape): Box => around(shapeBox(shape), 6);
 
 /** Identity in the document of a symbol of the picture: an own one has that of its part. */
 export const idOf = ({ key }: Pick<DiagramNode, 'key'>): string => (isOwnKey(key) ? key.slice(4) : key);
 
 /** Everything that can be aligned, by identity. */
-export const spotsOf = ({ nodes, shapes }: DiagramLayout): readonly Spot[] => [
+export const spotsOf = ({ nodes, shapes, buses }: DiagramLayout): readonly Spot[] => [
+  ...buses.filter(isMovable).map(({ key: id, points: [[x, y]] }) => ({ id, x, y })),
   ...nodes.map((node) => ({ id: idOf(node), x: node.x, y: node.y })),
   ...shapes.map(({ id, x, y }) => ({ id, x, y })),
 ];

@@ -1,5 +1,5 @@
 import { CloseOutlined, ExportOutlined, HistoryOutlined, ImportOutlined, SaveOutlined } from '@ant-design/icons';
-import { type DiagramDraft, type DrawnPart, diagramApi } from '@czyun/contract';
+import { type DiagramDraft, type DrawnPart, diagramApi, pictureOf } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import type { ReactFlowInstance } from '@xyflow/react';
 import { useRef, useState } from 'react';
@@ -34,15 +34,21 @@ import { VersionsDrawer } from './versions-drawer.tsx';
 
 const waiting = 'max(460px, calc(100dvh - 190px))';
 
-/** The editor of what is drawn over the diagram of the station. */
-export function DiagramEditor({ onClose }: { readonly onClose: () => void }) {
+interface DiagramEditorProps {
+  /** The cabinet whose picture is drawn over; null: that of the station. */
+  readonly cabinetId: number | null;
+  readonly onClose: () => void;
+}
+
+/** The editor of what is drawn over the diagram of the station, or of a cabinet. */
+export function DiagramEditor({ cabinetId, onClose }: DiagramEditorProps) {
   const t = diagramEditorText.useText();
   const { id: projectId } = useProject();
   // The version at the time the editor opened: a later save by another person is reported as a conflict, not overwritten.
   const [opened, setOpened] = useState<DiagramDraft | null>(null);
   const asked = useCall(diagramApi.getDiagramDraft, { query: { projectId } }, { freshMs: 0 });
   if (opened === null && asked.data !== undefined && !asked.isFetching) setOpened(asked.data);
-  if (opened !== null) return <Opened first={opened} onClose={onClose} />;
+  if (opened !== null) return <Opened first={opened} cabinetId={cabinetId} onClose={onClose} />;
   return (
     <>
       <PageHead title={t(($) => $.title)} />
@@ -57,16 +63,16 @@ export function DiagramEditor({ onClose }: { readonly onClose: () => void }) {
 
 type Panel = 'fields' | 'add' | 'rebind';
 
-function Opened({ first, onClose }: { readonly first: DiagramDraft; readonly onClose: () => void }) {
+function Opened({ first, cabinetId, onClose }: DiagramEditorProps & { readonly first: DiagramDraft }) {
   const t = diagramEditorText.useText();
-  const editor = useEditor(first.document);
-  const draft = useDraft(first);
+  const editor = useEditor(pictureOf(first.document, cabinetId));
+  const draft = useDraft(first, cabinetId);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [panel, setPanel] = useState<Panel>('fields');
   const flow = useRef<ReactFlowInstance<CanvasNode>>(null);
   const host = useRef<HTMLDivElement>(null);
   const { document } = editor;
-  const picture = useLayout(null, drag === null ? document : applied(document, changesOf(document, drag)));
+  const picture = useLayout(cabinetId, drag === null ? document : applied(document, changesOf(document, drag)));
   const { layout, items, devices, types } = picture;
   const spots = spotsOf(layout);
   useEditorKeys(host, { editor, all: spots.map(({ id }) => id), save: () => void draft.save(document) });
@@ -87,6 +93,7 @@ function Opened({ first, onClose }: { readonly first: DiagramDraft; readonly onC
     setPanel('fields');
   };
   const nameOf = (id: string) => {
+    if (layout.buses.some(({ key }) => key === id)) return null;
     const node = layout.nodes.find((each) => idOf(each) === id);
     return node?.of?.name ?? node?.label?.name.join(' ') ?? '';
   };

@@ -7,7 +7,7 @@ import { SwitchOf } from '../../../parts/diagram/diagram-switch.tsx';
 import { Bus, Wire } from '../../../parts/diagram/diagram-wire.tsx';
 import type { Item } from '../../../parts/diagram/items.ts';
 import type { Box, DiagramLayout, DiagramNode, DrawnShape } from '../../../parts/diagram/layout/types.ts';
-import type { Reading } from '../../../parts/diagram/use-values-of.ts';
+import type { Reading } from '../../../parts/diagram/reading.ts';
 import type { ShownStatus } from '../../../platform/live/use-device-states.ts';
 import css from './editor.module.css';
 
@@ -32,12 +32,13 @@ export type SymbolNode = FlowNode<
   'plant'
 >;
 export type ShapeNode = FlowNode<{ readonly box: Box; readonly shape: DrawnShape }, 'shape'>;
+export type BusNode = FlowNode<{ readonly box: Box }, 'bus'>;
 export type KnobNode = FlowNode<Record<string, never>, 'knob'>;
-export type CanvasNode = GroundNode | SymbolNode | ShapeNode | KnobNode;
+export type CanvasNode = GroundNode | SymbolNode | ShapeNode | BusNode | KnobNode;
 
 const frame = ({ x, y, width, height }: Box) => ({ width, height, viewBox: `${x} ${y} ${width} ${height}` });
 
-/** Wires, buses and switches, which go with the symbols. */
+/** Wires and switches, which go with the symbols, and buses. */
 function Ground({ data: { layout, powers, isClosed, itemOf } }: NodeProps<GroundNode>) {
   const greatest = Math.max(1, ...powers.map((kw) => Math.abs(kw ?? 0)));
   const { auxiliaries } = layout;
@@ -73,7 +74,14 @@ function Drawn({ data: { box, shape }, selected }: NodeProps<ShapeNode>) {
   );
 }
 
+/** A bus as it can be seized; the ground draws it. */
+const BusHandle = ({ data: { box }, selected }: NodeProps<BusNode>) => (
+  <svg {...frame(box)} className={css.part} data-selected={selected} aria-hidden="true" data-bus>
+    <rect {...box} fill="transparent" />
+  </svg>
+);
+
 /** An end of the selected line. */
 const Knob = () => <div className={css.knob} />;
 
-export const nodeTypes: NodeTypes = { ground: Ground, plant: Plant, shape: Drawn, knob: Knob };
+export const nodeTypes: NodeTypes = { ground: Ground, plant: Plant, shape: Drawn, bus: BusHandle, knob: Knob };

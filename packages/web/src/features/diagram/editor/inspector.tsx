@@ -18,8 +18,8 @@ export interface InspectorProps {
   readonly editor: Editor;
   readonly devices: readonly DiagramDevice[];
   readonly types: ReadonlyMap<number, DeviceTypeView>;
-  /** Name that a symbol of the self-made diagram has now. */
-  readonly nameOf: (id: string) => string;
+  /** Name that a symbol of the self-made diagram has now; null: a bus, which has none. */
+  readonly nameOf: (id: string) => string | null;
   readonly onRebind: () => void;
 }
 
@@ -84,18 +84,23 @@ function Words({
 function SelfMade({ id, editor, nameOf }: InspectorProps & { readonly id: string }) {
   const t = diagramEditorText.useText();
   const { document, act } = editor;
+  const name = nameOf(id);
   const isChanged = [...document.moved, ...document.names].some(({ key }) => key === id);
   return (
     <Stack>
-      <Words
-        id="diagram-name"
-        label={t(($) => $.name)}
-        value={nameOf(id)}
-        most={80}
-        onWrite={(name) => act('rename', (now) => operations.renamed(now, id, name))}
-      />
+      {name === null ? (
+        <Text strong>{t(($) => $.parts.bus)}</Text>
+      ) : (
+        <Words
+          id="diagram-name"
+          label={t(($) => $.name)}
+          value={name}
+          most={80}
+          onWrite={(typed) => act('rename', (now) => operations.renamed(now, id, typed))}
+        />
+      )}
       <Text size="small" tone="soft">
-        {t(($) => $.selfMade)}
+        {t(($) => (name === null ? $.busHint : $.selfMade))}
       </Text>
       <Button disabled={!isChanged} onClick={() => act('reset', (now) => operations.reset(now, [id]))}>
         {t(($) => $.reset)}

@@ -57,6 +57,7 @@ export const en = {
   several: { one: '{{n}} part selected', other: '{{n}} parts selected' },
   nothing: 'Nothing selected',
   nothingHint: 'Click a symbol to change it. Drag with Shift to select several.',
+  busHint: 'A bus moves up and down; its wires follow.',
   selfMade: 'Made from the device list: move or rename it. It stays so when devices are added.',
   keys: {
     title: 'Keyboard',
@@ -67,7 +68,7 @@ export const en = {
     group: 'Ctrl+G / Ctrl+Shift+G: group, ungroup',
     all: 'Ctrl+A all, Delete removes, Ctrl+S saves',
   },
-  parts: { text: 'Text “{{name}}”', line: 'Line', start: 'Start of the line', end: 'End of the line' },
+  parts: { bus: 'Bus', text: 'Text “{{name}}”', line: 'Line', start: 'Start of the line', end: 'End of the line' },
   steps: {
     move: 'move',
     add: 'add',
@@ -104,6 +105,9 @@ export const en = {
     tank: 'Tank',
     controller: 'Controller',
     device: 'Device',
+    breaker: 'Breaker',
+    contactor: 'Contactor',
+    valve: 'Valve',
   },
   versions: {
     title: 'Versions',

@@ -54,6 +54,7 @@ export const zh = {
   several: '已选 {{n}} 个元素',
   nothing: '未选中元素',
   nothingHint: '点击符号进行修改，按住 Shift 拖动可框选。',
+  busHint: '母线只能上下移动，连接线随之伸缩。',
   selfMade: '自动生成的符号：可移动、可改名，新增设备时保持不变。',
   keys: {
     title: '快捷键',
@@ -64,7 +65,7 @@ export const zh = {
     group: 'Ctrl+G / Ctrl+Shift+G：编组、取消编组',
     all: 'Ctrl+A 全选，Delete 删除，Ctrl+S 保存',
   },
-  parts: { text: '文字“{{name}}”', line: '线条', start: '线条起点', end: '线条终点' },
+  parts: { bus: '母线', text: '文字“{{name}}”', line: '线条', start: '线条起点', end: '线条终点' },
   steps: {
     move: '移动',
     add: '添加',
@@ -101,6 +102,9 @@ export const zh = {
     tank: '罐体',
     controller: '控制器',
     device: '设备',
+    breaker: '断路器',
+    contactor: '接触器',
+    valve: '阀门',
   },
   versions: {
     title: '版本',

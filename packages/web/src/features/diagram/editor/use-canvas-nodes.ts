@@ -1,4 +1,4 @@
-import { isOwnKey } from '../../../parts/diagram/drawing.ts';
+import { isMovable, isOwnKey } from '../../../parts/diagram/drawing.ts';
 import { powerAlong } from '../../../parts/diagram/flows.ts';
 import type { Item } from '../../../parts/diagram/items.ts';
 import type { DiagramLayout } from '../../../parts/diagram/layout/types.ts';
@@ -6,7 +6,7 @@ import { useValuesOf } from '../../../parts/diagram/use-values-of.ts';
 import { useOpenAlarms } from '../../../platform/live/use-alarms.ts';
 import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
-import { idOf, nodeBox, outerBox } from './boxes.ts';
+import { busBox, idOf, nodeBox, outerBox } from './boxes.ts';
 import type { CanvasNode } from './flow-parts.tsx';
 import { diagramEditorText } from './text.ts';
 
@@ -66,6 +66,13 @@ export function useCanvasNodes(layout: DiagramLayout, items: readonly Item[], se
       data: { box, shape },
     };
   });
+  const buses = layout.buses.filter(isMovable).map((bus): CanvasNode => {
+    const box = busBox(bus);
+    return {
+      ...{ id: bus.key, type: 'bus', position: { x: box.x, y: box.y }, ...sized(box), selected: selected.has(bus.key) },
+      ...{ ariaLabel: t(($) => $.parts.bus), data: { box } },
+    };
+  });
   const [only] = layout.shapes.filter(({ id }) => selected.size === 1 && selected.has(id));
   const knob = (end: 'start' | 'end', atX: number, atY: number): CanvasNode => ({
     ...{ id: `${only?.id}#${end}`, type: 'knob', position: { x: atX - knobPx / 2, y: atY - knobPx / 2 } },
@@ -73,5 +80,5 @@ export function useCanvasNodes(layout: DiagramLayout, items: readonly Item[], se
     ariaLabel: t(($) => $.parts[end]),
   });
   const knobs = only?.kind === 'line' ? [knob('start', only.x, only.y), knob('end', only.x + only.dx, only.y + only.dy)] : [];
-  return [ground, ...shapes, ...symbols, ...knobs];
+  return [ground, ...buses, ...shapes, ...symbols, ...knobs];
 }

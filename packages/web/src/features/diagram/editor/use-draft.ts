@@ -1,4 +1,4 @@
-import { type DiagramDocument, type DiagramDraft, diagramApi } from '@czyun/contract';
+import { type DiagramDocument, type DiagramDraft, diagramApi, pictureOf, withPicture } from '@czyun/contract';
 import { useState } from 'react';
 import type { ApiError } from '../../../platform/api/api-error.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -8,8 +8,8 @@ import { diagramEditorText } from './text.ts';
 
 const shown = [diagramApi.getDiagram, diagramApi.listDiagramVersions, diagramApi.getDiagramDraft];
 
-/** The stored draft: what of it was seen, and what is done with it. */
-export function useDraft(first: DiagramDraft) {
+/** The stored draft: what of it was seen, and what is done with it. The document of the editor is that of one picture; the others are stored as they are. */
+export function useDraft(first: DiagramDraft, cabinetId: number | null) {
   const t = diagramEditorText.useText();
   const { id: projectId } = useProject();
   const [stored, setStored] = useState<DiagramDocument>(first.document);
@@ -19,26 +19,29 @@ export function useDraft(first: DiagramDraft) {
   const restoring = useChange(diagramApi.restoreDiagramVersion, { renews: shown });
 
   /** As it is stored. */
-  async function saveDocument(document: DiagramDocument): Promise<DiagramDraft> {
+  async function saveDocument(drawing: DiagramDocument): Promise<DiagramDraft> {
+    // A file may be anything: the server says what is wrong with it.
+    const hasLists = [drawing.moved, drawing.names, drawing.own].every(Array.isArray);
+    const document = hasLists ? withPicture(stored, cabinetId, drawing) : drawing;
     const saved = await change.mutateAsync({ body: { projectId, version: seen.version, document } });
     setStored(saved.document);
     setSeen((now) => ({ ...now, version: saved.version }));
     return saved;
   }
+  const isStored = (drawing: DiagramDocument) => JSON.stringify(drawing) === JSON.stringify(pictureOf(stored, cabinetId));
   const failed = (error: unknown) => toast.error((error as ApiError).message);
   return {
     /** The newest published version. */
     published: seen.published,
-    isUnsaved: (document: DiagramDocument) => JSON.stringify(document) !== JSON.stringify(stored),
+    isUnsaved: (drawing: DiagramDocument) => !isStored(drawing),
     isBusy: change.isPending || publishing.isPending || restoring.isPending,
     /** Throws what is wrong. */
-    saveDocument: async (document: DiagramDocument) => (await saveDocument(document)).document,
+    saveDocument: async (drawing: DiagramDocument) => pictureOf((await saveDocument(drawing)).document, cabinetId),
     save: (document: DiagramDocument) => saveDocument(document).then(() => toast.success(t(($) => $.saved)), failed),
     /** A failed step leaves the one before it done. */
     async publish(document: DiagramDocument): Promise<void> {
       try {
-        const version =
-          seen.version > 0 && JSON.stringify(document) === JSON.stringify(stored) ? seen.version : (await saveDocument(document)).version;
+        const version = seen.version > 0 && isStored(document) ? seen.version : (await saveDocument(document)).version;
         const { number } = await publishing.mutateAsync({ body: { projectId, version, published: seen.published } });
         setSeen((now) => ({ ...now, published: number }));
         toast.success(t(($) => $.published, { n: number }));

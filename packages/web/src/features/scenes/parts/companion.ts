@@ -1,7 +1,8 @@
 import { diagramApi, routes } from '@czyun/contract';
 import { useNavigate } from 'react-router';
-import { type Monitored, shownType, useMonitored } from '../../../parts/monitor/monitored.ts';
+import { type Monitored, useMonitored } from '../../../parts/monitor/monitored.ts';
 import { useDetail, useDeviceType } from '../../../parts/monitor/queries.ts';
+import { shownType } from '../../../parts/monitor/shown-values.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';

@@ -31,6 +31,9 @@ export interface Placed {
 export type GenericName = 'grid' | 'transformer' | 'pv' | 'wind' | 'storage' | 'load' | 'panels' | 'criticalLoad';
 
 export type SymbolName =
+  | 'breaker'
+  | 'contactor'
+  | 'valve'
   | 'grid'
   | 'transformer'
   | 'meter'
