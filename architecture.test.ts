@@ -140,6 +140,7 @@ describe('server', () => {
       // Who supplied whom, and the pool of stored energy: whole numbers that know nothing themselves.
       money: /^decimal\.js$|^@czyun\/contract$|server\/src\/(money|time)\/|server\/src\/energy\/((direct-flows|origin)\.ts$|figures\/)/,
       energy: /^@czyun\/contract$|server\/src\/(energy|money|time)\//,
+      'machine-time': /^@czyun\/contract(\/(oee|stops))?$|server\/src\/(machine-time|energy|time)\//,
     };
     const types = /^@czyun\/devices$|server\/src\/(registry|telemetry)\/types\.ts$/;
     const arithmetic = server.filter(({ from }) => area(from) in mayKnow && !/fixture\.ts$/.test(from));
@@ -177,6 +178,10 @@ describe('server', () => {
       'alarms → logs': 'what a person did with an alarm is answered with its entry, as the log shows it',
       'batches → messages': 'what a batch is to be made of is a document of the message store',
       'carbon → energy-statistics': 'emissions are those of the energies that the statistics show',
+      'oee → batches': 'the ideal cycle of a piece is that of the product of its batch',
+      'oee → rejects': 'pieces and rejects are those of the rejects page',
+      'oee → shifts': 'the shifts of a zone are those of the zones around it too',
+      'oee → stops': 'stops and their reasons are those of the stops page',
       'operations-report → alarm-performance': 'the report has the figures of that page',
       'operations-report → energy-statistics': 'the report has the figures of that page',
       'operations-report → indicators': 'the report has the figures of that page',

@@ -5,5 +5,6 @@ export * as boards from './boards/domain.ts';
 export * as exports from './exports/domain.ts';
 export * as history from './history/domain.ts';
 export * as incidents from './incidents/domain.ts';
+export * as oee from './oee/domain.ts';
 export * as rejects from './rejects/domain.ts';
 export * as stops from './stops/domain.ts';

@@ -97,12 +97,13 @@ function judgeWhole(type: DeviceType, placed: readonly Placed[], say: Say): void
     for (const metric of [...named, ...parameters])
       if (!metrics.has(metric)) say(['batches'], `${metric} 不是指标`, `${metric} is no metric`);
   }
-  if (type.maintenance) {
-    const { metric, values } = type.maintenance;
+  for (const field of ['maintenance', 'setup'] as const) {
+    const { metric, values } = type[field] ?? {};
+    if (metric === undefined) continue;
     const states = placed.find(({ point }) => point.metric === metric)?.point.states;
-    if (!states) say(['maintenance', 'metric'], `${metric} 不是状态量`, `${metric} is no enum or flag`);
-    else if (values.some((value) => !(value in states)))
-      say(['maintenance', 'values'], '须是该状态量的状态', 'the values are states of the metric');
+    if (!states) say([field, 'metric'], `${metric} 不是状态量`, `${metric} is no enum or flag`);
+    else if (values?.some((value) => !(value in states)))
+      say([field, 'values'], '须是该状态量的状态', 'the values are states of the metric');
   }
   if (!type.status) return;
   const status = placed.find(({ point }) => point.metric === type.status?.metric)?.point;

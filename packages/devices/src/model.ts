@@ -247,6 +247,8 @@ export interface DeviceType {
   readonly keyMetrics: readonly string[];
   /** While this enum or flag has one of these words a person works on the device, and its alarms are suppressed by design, except severity 1. */
   readonly maintenance?: { readonly metric: string; readonly values: readonly number[] };
+  /** While this enum or flag has one of these words the device is set up for another product: set-up time of the time model. */
+  readonly setup?: { readonly metric: string; readonly values: readonly number[] };
   /** It works in batches. With states, a batch has the number that follows the reading of `counter` at its start. */
   readonly batches?: BatchRule;
   /** Metric of the run state, and the state of each of its words; absent: running while online. */

@@ -152,5 +152,6 @@ export const machine: DeviceType = {
     parameters: ['temperature', 'spindle_temperature', 'speed', 'load_rate', 'vibration', 'pressure'],
   },
   maintenance: { metric: 'state', values: [6] },
+  setup: { metric: 'state', values: [5] },
   status: { metric: 'state', map: { 0: 'stop', 1: 'auto', 2: 'run', 3: 'stop', 4: 'fault', 5: 'stop', 6: 'stop' } },
 };

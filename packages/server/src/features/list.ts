@@ -36,6 +36,7 @@ export { messagesFeature } from './messages/feature.ts';
 export { momentsFeature } from './moments/feature.ts';
 export { noticesFeature } from './notices/feature.ts';
 export { notifyFeature } from './notify/feature.ts';
+export { oeeFeature } from './oee/feature.ts';
 export { operationsReportFeature } from './operations-report/feature.ts';
 export { peopleFeature } from './people/feature.ts';
 export { pivotsFeature } from './pivots/feature.ts';

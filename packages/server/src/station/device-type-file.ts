@@ -115,6 +115,7 @@ const typeSchema = z.strictObject({
     })
     .optional(),
   maintenance: z.strictObject({ metric, values: z.array(z.number().int()).min(1).max(20) }).optional(),
+  setup: z.strictObject({ metric, values: z.array(z.number().int()).min(1).max(20) }).optional(),
   status: z
     .strictObject({
       metric,

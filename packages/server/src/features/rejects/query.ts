@@ -13,6 +13,7 @@ import { oneAtATime, shiftsBetween } from '../../time/shifts.ts';
 import { type BatchFinder, productNameOf } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { countedPieces, stretchOf } from './pieces.ts';
+import { recordOf } from './records.ts';
 import { type RejectRow, rejectsRepo } from './repo.ts';
 import { byDevice, byProduct, byReason, byShift, figuresOf, type MachinePieces, trendOf } from './sums.ts';
 
@@ -100,9 +101,7 @@ export function createRejectsQuery({ db, registry, telemetry }: RejectDeps, find
       const of = (metric: string) => pieces.get(paramOf(device, metric) ?? 0);
       return {
         ...{ deviceId: device.id, counted: of(counters.counted), made: of(counters.made) },
-        recorded: (rowsBy.get(device.id) ?? []).map((row) => ({
-          ...{ time: Number(row.time), quantity: row.quantity, source: row.source as RejectSource, reasonId: Number(row.reason_id) },
-        })),
+        recorded: (rowsBy.get(device.id) ?? []).map(recordOf),
       };
     });
     const reasons = new Map((await reasonsRepo(db).reasons(projectId)).map((reason) => [Number(reason.id), reason]));

@@ -7,17 +7,17 @@ import { failureOf, reliabilityOf } from '../../energy/stops.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type ReasonRow, reasonsRepo } from '../../reasons/index.ts';
+import type { ReasonRow } from '../../reasons/index.ts';
 import { askedDevices } from '../../registry/asked-devices.ts';
 import { nameIn, textIn } from '../../registry/name.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import { calendarOf } from '../../shifts/index.ts';
 import { shiftsBetween } from '../../time/shifts.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { type FoundStop, findStops } from './found.ts';
+import { createStopFinder } from './finder.ts';
+import type { FoundStop } from './found.ts';
 import { paretoOf } from './pareto.ts';
 import { type AskedRange, rangeOf } from './range.ts';
-import { stopsRepo } from './repo.ts';
 import { figureRules } from './words.ts';
 
 export interface StopsQuery extends AskedRange {
@@ -50,6 +50,8 @@ async function alarmsOf(runStates: Pick<RunStateService, 'causes'>, page: readon
 }
 
 export function createStopsQuery({ db, registry, runStates }: StopsDeps) {
+  const find = createStopFinder({ db, runStates });
+
   async function list(query: StopsQuery, language: Language, now: number) {
     const { projectId, states = usualStopStates, given, pageNum, pageSize } = query;
     const project = registry.project(projectId);
@@ -57,13 +59,7 @@ export function createStopsQuery({ db, registry, runStates }: StopsDeps) {
     const { timeZone } = project;
     const range = rangeOf(query, now);
     const { start, end, until } = range;
-    const repo = stopsRepo(db);
-    const reasons = await reasonsRepo(db).reasons(projectId);
-    const { stops: all, times } = await findStops({
-      ...{ runStates, range, reasons },
-      devices: askedDevices(registry, projectId, query),
-      notesFrom: (from) => repo.notes(projectId, from, end),
-    });
+    const { stops: all, times, reasons } = await find(projectId, askedDevices(registry, projectId, query), range);
     const stops = all.filter(({ state }) => states.includes(state));
     const missing = stops.filter(({ reason }) => reason === undefined);
     const shown = (given === 'all' ? stops : given === 'no' ? missing : stops.filter(({ reason }) => reason !== undefined)).toSorted(
@@ -110,12 +106,7 @@ export function createStopsQuery({ db, registry, runStates }: StopsDeps) {
     const timeZone = timeZoneOf(registry, device.projectId);
     if (time >= Math.min(end, now)) return { timeZone, stop: null };
     const range = rangeOf({ start: time, end }, now);
-    const repo = stopsRepo(db);
-    const reasons = await reasonsRepo(db).reasons(device.projectId);
-    const { stops } = await findStops({
-      ...{ runStates, range, reasons, devices: [device] },
-      notesFrom: (from) => repo.notes(device.projectId, from, end),
-    });
+    const { stops, reasons } = await find(device.projectId, [device], range);
     const found = stops.find((stop) => stop.start <= time);
     if (!found) return { timeZone, stop: null };
     const alarms = await alarmsOf(runStates, [found]);

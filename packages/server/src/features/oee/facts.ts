@@ -1,0 +1,130 @@
+/** What the time model needs to know of machines, from the log, the history and the settings. */
+import { hourMs, minuteMs } from '@czyun/contract';
+import type { StopType } from '@czyun/contract/stops';
+import { stopsIn } from '../../energy/stops.ts';
+import type { RunStateService } from '../../figure-sources/run-states.ts';
+import { cycleFinder } from '../../machine-time/cycles.ts';
+import { type MinuteCount, statesFromCounts } from '../../machine-time/from-counts.ts';
+import type { MachineFacts } from '../../machine-time/machine.ts';
+import { type ModeReadings, type ModeSource, modeSpans } from '../../machine-time/modes.ts';
+import type { DeviceRecord } from '../../registry/types.ts';
+import { dayOn } from '../../time/days.ts';
+import type { BatchFinder } from '../batches/index.ts';
+import type { FeatureDeps } from '../deps.ts';
+import { countedPieces } from '../rejects/pieces.ts';
+import { recordedRejects } from '../rejects/records.ts';
+import { additional } from '../rejects/sums.ts';
+import type { StopFinder } from '../stops/finder.ts';
+import type { FoundStop } from '../stops/found.ts';
+import { readingsByMinute } from './readings.ts';
+import { type CycleRow, cyclesRepo } from './repo.ts';
+
+export type MachineSourceDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'> & {
+  readonly runStates: Pick<RunStateService, 'ofDevices'>;
+  readonly stops: StopFinder;
+  readonly batches: Pick<BatchFinder, 'within'>;
+};
+
+export interface FactsRange {
+  readonly projectId: number;
+  readonly timeZone: string;
+  readonly start: number;
+  readonly end: number;
+  readonly now: number;
+}
+
+export interface FoundMachine {
+  readonly device: DeviceRecord;
+  readonly source: 'states' | 'counts';
+  readonly facts: MachineFacts;
+  readonly stops: readonly FoundStop[];
+}
+
+export const metrics = { made: 'output_total', rejects: 'reject_total', cycle: 'ideal_cycle_time' } as const;
+/** States before and after the range tell whether a stop is a minor one, and when production began. */
+const beforeMs = hourMs;
+const afterMs = 5 * minuteMs;
+
+export function createMachineSource({ db, registry, telemetry, runStates, stops, batches }: MachineSourceDeps) {
+  const { history } = telemetry;
+  const paramOf = ({ id }: DeviceRecord, metric: string | undefined) =>
+    metric === undefined ? undefined : registry.paramOf(id, metric)?.paramId;
+
+  const orderMetric = ({ type }: DeviceRecord) => (type.batches && 'number' in type.batches.by ? type.batches.by.number : undefined);
+
+  async function settingsOf(device: DeviceRecord, rows: readonly CycleRow[], { timeZone, start, end, now }: FactsRange) {
+    const settings = rows.map((row) => ({
+      ...{ product: row.product, start: dayOn(timeZone, row.from_date).start, ms: Number(row.cycle_ms) },
+    }));
+    const hasProducts = settings.some(({ product }) => product !== '');
+    return { settings, batches: hasProducts ? await batches.within(device, start, end, now) : [] };
+  }
+
+  function modesOf(device: DeviceRecord, readings: ReadonlyMap<number, ModeReadings>, end: number) {
+    const sourceOf = (metric: string | undefined, is: ModeSource['is']): ModeSource | undefined => {
+      const known = readings.get(paramOf(device, metric) ?? 0);
+      return known && { readings: known, is };
+    };
+    const { setup, maintenance } = device.type;
+    return modeSpans(
+      {
+        setup: sourceOf(setup?.metric, (value) => setup?.values.includes(value) ?? false),
+        maintenance: sourceOf(maintenance?.metric, (value) => maintenance?.values.includes(value) ?? false),
+        order: sourceOf(orderMetric(device), (value) => value > 0),
+      },
+      end,
+    );
+  }
+
+  return async (devices: readonly DeviceRecord[], asked: FactsRange): Promise<readonly FoundMachine[]> => {
+    const range = { ...asked, start: asked.start - beforeMs, end: Math.min(asked.now, asked.end + afterMs) };
+    const { projectId, start, end, now } = range;
+    const idsOf = (names: (device: DeviceRecord) => readonly (string | undefined)[]) => [
+      ...new Set(devices.flatMap((device) => names(device).flatMap((metric) => paramOf(device, metric) ?? []))),
+    ];
+    const pieces = await countedPieces(
+      history,
+      idsOf(() => [metrics.made, metrics.rejects]),
+      { start, end },
+      { count: 1, unit: 'm' },
+    );
+    const readings = await readingsByMinute(
+      history,
+      idsOf((device) => [device.type.setup?.metric, device.type.maintenance?.metric, orderMetric(device), metrics.cycle]),
+      { start, end },
+    );
+    const spans = await runStates.ofDevices(devices, start, end, now);
+    const found = Map.groupBy((await stops(projectId, devices, { start, end, now })).stops, ({ device }) => device.id);
+    const recorded = await recordedRejects(db, projectId, { start, end });
+    const rows = Map.groupBy(await cyclesRepo(db).ofProject(projectId), (row) => Number(row.device_id));
+    const machines: FoundMachine[] = [];
+    for (const device of devices) {
+      const of = (metric: string) => pieces.get(paramOf(device, metric) ?? 0);
+      const [made, rejects] = [of(metrics.made), of(metrics.rejects)];
+      const minutes = (made?.starts ?? rejects?.starts ?? []).map((time, index): MinuteCount => {
+        return { time, made: made?.pieces[index] ?? null, rejects: rejects?.pieces[index] ?? null };
+      });
+      const cycle = readings.get(paramOf(device, metrics.cycle) ?? 0);
+      const cycleAt = cycleFinder({
+        ...(await settingsOf(device, rows.get(device.id) ?? [], range)),
+        readings: (cycle?.times ?? []).map((time, index) => ({ time, ms: Math.round((cycle?.values[index] ?? 0) * 1000) })),
+      });
+      const isCount = paramOf(device, device.type.status?.metric) === undefined && made !== undefined;
+      const states = isCount ? statesFromCounts(minutes, (time) => cycleAt(time)?.ms ?? null) : (spans.get(device.id) ?? []);
+      const own = isCount ? [] : (found.get(device.id) ?? []);
+      machines.push({
+        ...{ device, source: isCount ? 'counts' : 'states', stops: own },
+        facts: {
+          ...{ states, minutes, cycleAt, modes: modesOf(device, readings, end) },
+          stops: isCount
+            ? stopsIn(states).map((stop) => ({ start: stop.start, end: stop.end, type: null }))
+            : own.map((stop) => ({ start: stop.start, end: stop.end, type: (stop.reason?.type ?? null) as StopType | null })),
+          recorded: additional({ counted: rejects, recorded: recorded.get(device.id) ?? [] }),
+        },
+      });
+    }
+    return machines;
+  };
+}
+
+export type MachineSource = ReturnType<typeof createMachineSource>;

@@ -1,0 +1,170 @@
+/** OEE of machines in a range, by production day or shift, with what is behind the losses. */
+import { type CallResult, dayMs, type Language, minuteMs } from '@czyun/contract';
+import { mostOeeDays, mostReferences, type OeePeriod, type OeeReference, type oeeApi, oeeLosses } from '@czyun/contract/oee';
+import type { StopType } from '@czyun/contract/stops';
+import { AppError } from '../../kernel/errors.ts';
+import { figuresOf } from '../../machine-time/figures.ts';
+import { machineTime } from '../../machine-time/machine.ts';
+import type { Reference } from '../../machine-time/references.ts';
+import { type Slice, slicesOf } from '../../machine-time/slices.ts';
+import { type Tally, tallySum } from '../../machine-time/tally.ts';
+import { askedDevices } from '../../registry/asked-devices.ts';
+import { nameIn, textIn } from '../../registry/name.ts';
+import { calendarOf } from '../../shifts/index.ts';
+import type { FeatureDeps } from '../deps.ts';
+import { regionsAround } from '../shifts/project-time.ts';
+import type { FoundStop } from '../stops/found.ts';
+import { type FoundMachine, type MachineSource, metrics } from './facts.ts';
+import { oeeRules } from './words.ts';
+
+type Answer = CallResult<typeof oeeApi.getOee>;
+
+export interface AskedOee {
+  readonly projectId: number;
+  readonly deviceIds?: readonly number[] | undefined;
+  readonly regionId?: number | undefined;
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+  readonly by: OeePeriod;
+}
+
+const usualMs = 7 * dayMs;
+
+interface Judged extends FoundMachine {
+  readonly slices: readonly Slice[];
+  readonly time: ReturnType<typeof machineTime>;
+}
+
+export function createOeeQuery({ db, registry }: Pick<FeatureDeps, 'db' | 'registry'>, source: MachineSource) {
+  return async (query: AskedOee, language: Language, now: number): Promise<Answer> => {
+    const { projectId, by } = query;
+    const project = registry.project(projectId);
+    if (!project) throw new AppError('notFound');
+    const { timeZone } = project;
+    const range = rangeOf(query, now);
+    const { start, until } = range;
+    const asked = askedDevices(registry, projectId, query);
+    const makers = asked.filter(({ id }) => query.deviceIds !== undefined || registry.paramOf(id, metrics.made) !== undefined);
+    const calendar = await calendarOf(db, projectId);
+    const machines = until > start ? await source(makers, { projectId, timeZone, start, end: until, now }) : [];
+    const slicesBy = new Map<string, readonly Slice[]>();
+    const judged = machines.map((machine): Judged => {
+      const regions = regionsAround(registry, projectId, machine.device.regionId);
+      const key = regions.join();
+      const slices = slicesBy.get(key) ?? slicesOf(calendar, { start, end: until, timeZone, regions });
+      slicesBy.set(key, slices);
+      return { ...machine, slices, time: machineTime(machine.facts, slices) };
+    });
+    const planFrom = calendar.patterns.reduce<string | null>((first, { from }) => (first === null || from < first ? from : first), null);
+    return {
+      ...{ timeZone, ...range, planFrom, plan: planOf(judged) },
+      rules: oeeRules.map(({ key, label, formula, origin }) => ({
+        ...{ key, label: label[language], formula: formula[language], origin: origin[language] },
+      })),
+      total: figuresOf(tallySum(judged.flatMap(({ time }) => time.tallies))),
+      ...partsOf(judged, by, range),
+      devices: judged.map((machine) => deviceView(machine, range, language)),
+    };
+  };
+}
+
+export type OeeQuery = ReturnType<typeof createOeeQuery>;
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly until: number;
+}
+
+/** From a whole minute on: shifts begin on them. */
+function rangeOf({ start, end }: AskedOee, now: number): Range {
+  const to = end ?? now;
+  const asked = start ?? to - usualMs;
+  if (asked >= to) throw new AppError('timeRange');
+  if (to - asked > mostOeeDays * dayMs) throw new AppError('rangeTooLarge', { days: mostOeeDays });
+  const from = asked - (asked % minuteMs);
+  return { start: from, end: to, until: Math.max(from, Math.min(to, now)) };
+}
+
+/** Days without work do not make a plan partial; machines without a shift in the range do. */
+function planOf(machines: readonly Judged[]): Answer['plan'] {
+  const planned = machines.filter(({ slices }) => slices.length > 0).length;
+  return planned === 0 ? 'none' : planned < machines.length ? 'part' : 'whole';
+}
+
+const keyOf = ({ date, name }: Slice, by: OeePeriod): string => (by === 'range' ? '' : by === 'day' ? date : `${date} ${name}`);
+
+function partsOf(machines: readonly Judged[], by: OeePeriod, range: Range): Pick<Answer, 'parts' | 'cells'> {
+  const found = new Map<string, { readonly slices: Slice[]; readonly tallies: Tally[]; readonly by: Map<number, Tally[]> }>();
+  for (const { device, slices, time } of machines)
+    slices.forEach((slice, index) => {
+      const key = keyOf(slice, by);
+      const part = found.get(key) ?? { slices: [], tallies: [], by: new Map<number, Tally[]>() };
+      const tally = time.tallies[index];
+      if (!tally) return;
+      part.slices.push(slice);
+      part.tallies.push(tally);
+      part.by.set(device.id, [...(part.by.get(device.id) ?? []), tally]);
+      found.set(key, part);
+    });
+  const parts = [...found.values()].map((part) => ({
+    ...part,
+    start: by === 'range' ? range.start : Math.min(...part.slices.map(({ start }) => start)),
+    end: by === 'range' ? range.until : Math.max(...part.slices.map(({ end }) => end)),
+  }));
+  const sorted = parts.sort((a, b) => a.start - b.start || a.end - b.end);
+  return {
+    parts: sorted.map(({ slices, tallies, start, end }) => ({
+      date: by === 'range' ? '' : (slices[0]?.date ?? ''),
+      shift: by === 'shift' ? (slices[0]?.name ?? '') : '',
+      ...{ start, end, figures: figuresOf(tallySum(tallies)) },
+    })),
+    cells: sorted.flatMap((each, part) =>
+      [...each.by].map(([deviceId, tallies]) => ({ deviceId, part, figures: figuresOf(tallySum(tallies)) })),
+    ),
+  };
+}
+
+function deviceView(
+  { device, source, facts, stops, slices, time }: Judged,
+  { start, until }: Range,
+  language: Language,
+): Answer['devices'][number] {
+  const figures = figuresOf(tallySum(time.tallies));
+  const inRange = facts.minutes.filter((minute) => minute.time >= start && minute.time < until);
+  const all = inRange.reduce((sum, { made }) => sum + (made ?? 0), 0);
+  const planned = [...time.cycles.values()].reduce((sum, made) => sum + made, 0);
+  return {
+    ...{ deviceId: device.id, name: nameIn(language, device), source, hasPlan: slices.length > 0 },
+    isOver: figures.effectiveness !== null && figures.effectiveness > 100,
+    figures,
+    cycles: [...time.cycles]
+      .filter(([, made]) => made > 0)
+      .sort(([, a], [, b]) => b - a)
+      .map(([cycle, made]) => ({ product: cycle.product, cycleS: cycle.ms / 1000, source: cycle.source, made })),
+    madeOutside: all - (figures.made ?? planned),
+    references: oeeLosses.flatMap((loss) =>
+      time.references
+        .filter((each) => each.loss === loss)
+        .toSorted((a, b) => b.ms - a.ms || a.start - b.start)
+        .slice(0, mostReferences)
+        .map((each) => referenceView(each, stops, language)),
+    ),
+  };
+}
+
+function referenceView({ stop: began, ...reference }: Reference, stops: readonly FoundStop[], language: Language): OeeReference {
+  const stop = began === null ? undefined : stops.find(({ start }) => start === began);
+  const reason = stop?.reason;
+  return {
+    ...reference,
+    stop: stop
+      ? {
+          ...{ start: stop.start, state: stop.state },
+          reason: reason
+            ? { id: Number(reason.id), name: textIn(language, reason.name, reason.name_en), type: reason.type as StopType }
+            : null,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,35 @@
+/** Points of machines by the minute. */
+import { dayMs, minuteMs } from '@czyun/contract';
+import type { ModeReadings } from '../../machine-time/modes.ts';
+import type { History } from '../../telemetry/types.ts';
+import { mostBuckets } from '../../time/buckets.ts';
+
+const minute = { count: 1, unit: 'm' } as const;
+const chunkMs = (mostBuckets - 1) * minuteMs;
+/** A reading so old is still the value at the start of a range. */
+const backMs = 30 * dayMs;
+
+/** The value at the start, and the last reading of each minute of [start, end), by parameter. */
+export async function readingsByMinute(
+  history: Pick<History, 'buckets' | 'valuesAt'>,
+  paramIds: readonly number[],
+  { start, end }: { readonly start: number; readonly end: number },
+): Promise<ReadonlyMap<number, ModeReadings>> {
+  const found = new Map(paramIds.map((id) => [id, { times: [] as number[], values: [] as number[] }]));
+  if (paramIds.length === 0 || end <= start) return found;
+  const add = (paramId: number, time: number, value: number) => {
+    const known = found.get(paramId);
+    // Unchanged values say nothing new.
+    if (!known || !Number.isFinite(value) || known.values.at(-1) === value) return;
+    known.times.push(time);
+    known.values.push(value);
+  };
+  for (const { paramId, value } of await history.valuesAt({ paramIds, time: start, backMs, good: true })) add(paramId, start, value);
+  for (let from = start; from < end; from += chunkMs) {
+    const to = Math.min(end, from + chunkMs);
+    const { series } = await history.buckets({ paramIds, start: from, end: to, bucket: minute, aggregate: 'last' });
+    for (const { paramId, times, values } of series)
+      for (const [index, time] of times.entries()) add(paramId, time, values[index] ?? Number.NaN);
+  }
+  return found;
+}

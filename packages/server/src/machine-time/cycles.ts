@@ -1,0 +1,57 @@
+/** The ideal cycle of a machine at an instant. Pure. */
+import type { Cycle } from './machine.ts';
+
+/** An ideal cycle from its first day on. */
+export interface CycleSetting {
+  /** '' for all products without their own. */
+  readonly product: string;
+  /** First instant of its first day. */
+  readonly start: number;
+  /** Whole ms. */
+  readonly ms: number;
+}
+
+export interface CycleSources {
+  readonly settings: readonly CycleSetting[];
+  /** Batches with their products. */
+  readonly batches: readonly { readonly start: number; readonly end: number; readonly product: string }[];
+  /** Readings of the machine's own ideal cycle, whole ms, in order; each is valid up to the next one. */
+  readonly readings: readonly { readonly time: number; readonly ms: number }[];
+}
+
+/** The last one that began; they are in order. */
+function latest<T>(list: readonly T[], startOf: (item: T) => number, time: number): T | undefined {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = list[middle];
+    if (item !== undefined && startOf(item) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return list[low - 1];
+}
+
+/** The setting of the product, else that of the machine, else what the machine reports. */
+export function cycleFinder({ settings, batches, readings }: CycleSources): (time: number) => Cycle | null {
+  const inOrder = Map.groupBy(
+    settings.toSorted((a, b) => a.start - b.start),
+    ({ product }) => product,
+  );
+  const known = new Map<string, Cycle>();
+  const cycle = (ms: number, product: string, source: Cycle['source']): Cycle => {
+    const key = `${source}/${ms}/${product}`;
+    const found = known.get(key) ?? { ms, product, source };
+    known.set(key, found);
+    return found;
+  };
+  const setting = (product: string, time: number) => latest(inOrder.get(product) ?? [], ({ start }) => start, time);
+  return (time) => {
+    const batch = latest(batches, ({ start }) => start, time);
+    const product = batch && time < batch.end ? batch.product : '';
+    const own = (product === '' ? undefined : setting(product, time)) ?? setting('', time);
+    if (own) return cycle(own.ms, own.product, 'setting');
+    const reading = latest(readings, (each) => each.time, time);
+    return reading && reading.ms > 0 ? cycle(reading.ms, '', 'machine') : null;
+  };
+}

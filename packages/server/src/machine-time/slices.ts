@@ -1,0 +1,34 @@
+/** Shifts of a range, one at a time, with the time in which work is planned. Pure. */
+import { type ShiftCalendar, type Span, shiftsBetween, workingSpans } from '../time/shifts.ts';
+
+/** The part of a shift in the range. */
+export interface Slice extends Span {
+  /** The date on which the shift begins. */
+  readonly date: string;
+  readonly name: string;
+  /** Without breaks, in order. */
+  readonly work: readonly Span[];
+}
+
+export interface SlicesOptions extends Span {
+  readonly timeZone: string;
+  /** Where, the innermost first. */
+  readonly regions: readonly number[];
+}
+
+const clipped = (spans: readonly Span[], { start, end }: Span): Span[] =>
+  spans.map((span) => ({ start: Math.max(span.start, start), end: Math.min(span.end, end) })).filter((span) => span.end > span.start);
+
+/** In order. Where several crews work at once, the shift that began first counts. Without a plan there are none. */
+export function slicesOf(calendar: ShiftCalendar, { start, end, timeZone, regions }: SlicesOptions): readonly Slice[] {
+  const work = workingSpans(calendar, timeZone, { start, end }, { regions });
+  const slices: Slice[] = [];
+  let at = start;
+  for (const shift of shiftsBetween(calendar, timeZone, { start, end }, regions)) {
+    const span = { start: Math.max(shift.start, at), end: Math.min(shift.end, end) };
+    if (span.end <= span.start) continue;
+    slices.push({ ...span, date: shift.date, name: shift.name, work: clipped(work, span) });
+    at = span.end;
+  }
+  return slices;
+}
