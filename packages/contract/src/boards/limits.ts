@@ -8,6 +8,8 @@ export const mostBoardPoints = 40;
 export const mostBoardDevices = 20;
 /** A device: its ID, or `$` as in points. */
 export const boardDeviceForm = /^(\d{1,15}|\$)$/;
+/** A camera: serial number and channel. */
+export const boardCameraForm = /^[A-Za-z0-9]{1,32}:\d{1,4}$/;
 /** Widgets of a board. */
 export const mostBoardTiles = 60;
 /** Boards of one person in a project. */

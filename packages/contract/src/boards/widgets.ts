@@ -1,6 +1,7 @@
 /** Options of the widgets that show points of devices on boards. Other kinds of widgets read theirs by themselves. */
 import { z } from 'zod';
 import {
+  boardCameraForm,
   boardDeviceForm,
   boardHeatFigures,
   boardParetos,
@@ -43,6 +44,7 @@ export const boardWidgets = {
   'board.states': z.object({ title, devices: listed(boardDeviceForm, 1, mostBoardDevices), range }),
   'board.heat': z.object({ title, points: points(1, 1), figure: z.enum(boardHeatFigures), range: z.enum(['7d', '30d']) }),
   'board.cells': z.object({ title, points: points(1, 1) }),
+  'board.camera': z.object({ title, camera: z.string().regex(boardCameraForm) }),
   'board.page': z.object({ title, page: id }),
   'board.picture': z.object({ title, file: id, fit: z.enum(boardPictureFits) }),
   'board.text': z.object({ title, text: z.string().min(1).max(1000) }),

@@ -62,6 +62,10 @@ export const en = {
     noneHint: 'Choose a longer range.',
   },
   heat: { avg: 'Hourly mean', min: 'Hourly minimum', max: 'Hourly maximum', diff: 'Amount per hour', day: 'Day' },
+  camera: {
+    gone: 'Camera not registered',
+    goneHint: 'Choose another in the settings of the widget, or ask an administrator to register it.',
+  },
   picture: {
     gone: 'Picture not found',
     goneHint: 'It may have been removed from the project files. Choose another in the settings of the widget.',

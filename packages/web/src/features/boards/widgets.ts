@@ -9,7 +9,16 @@ import {
   boardRanges,
   mostBoardDevices,
 } from '@czyun/contract/boards';
-import { choiceOption, countOption, freeText, linesOption, ownOption, pickedId, switchOption } from '../../kit/panel/options.ts';
+import {
+  choiceOption,
+  countOption,
+  freeText,
+  linesOption,
+  ownOption,
+  pickedId,
+  pickedText,
+  switchOption,
+} from '../../kit/panel/options.ts';
 import { defineWidget, type Widget } from '../../kit/panel/registry.ts';
 
 const title = freeText({ title: { zh: '标题', en: 'Title' } });
@@ -211,6 +220,19 @@ const cells = defineWidget({
   phonePx: 420,
 });
 
+const camera = defineWidget({
+  kind: 'board.camera',
+  title: { zh: '摄像头', en: 'Camera' },
+  options: {
+    title,
+    camera: pickedText({ title: { zh: '摄像头', en: 'Camera' }, load: async () => (await import('./widgets/camera.tsx')).CameraChoices }),
+  },
+  load: async () => (await import('./widgets/camera.tsx')).CameraWidget,
+  size: { w: 4, h: 7 },
+  minSize: { w: 3, h: 5 },
+  phonePx: 280,
+});
+
 const page = defineWidget({
   kind: 'board.page',
   title: { zh: '自定义页面', en: 'Custom page' },
@@ -250,5 +272,5 @@ const picture = defineWidget({
 
 export const boardWidgets: readonly Widget[] = [
   ...[value, trend, gauge, bar, pie, table, pareto, states, heat, cells],
-  ...[text, diagram, page, picture],
+  ...[text, diagram, camera, page, picture],
 ];

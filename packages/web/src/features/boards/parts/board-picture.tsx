@@ -23,6 +23,7 @@ const signs: Readonly<Record<string, Sign>> = {
   'board.heat': 'cells',
   'board.cells': 'cells',
   'board.picture': 'picture',
+  'board.camera': 'picture',
   'energy.curve': 'curve',
   'energy.flows': 'picture',
   'energy.profit': 'figure',
