@@ -282,7 +282,8 @@ for (const language of ['zh', 'en'] as const) {
       await page.goto(`${base}/cameras`);
       const up = page.getByRole('group', { name: /C12$/ }).getByRole('button', { name: language === 'zh' ? '向上' : 'Up', exact: true });
       await expect.poll(() => up.isDisabled()).toBe(true);
-      const cameras = { configured: true, list: [{ deviceSerial: 'C12', channelNo: 1 }] };
+      const player = `${new URL(page.url()).origin}/favicon.svg`;
+      const cameras = { configured: true, player, list: [{ deviceSerial: 'C12', channelNo: 1 }] };
       await page.route('**/czyun/camera/list*', (route) => route.fulfill({ json: { code: 200, msg: '', data: cameras } }));
       const asked: string[] = [];
       await page.route('**/czyun/camera/ptz/*', async (route) => {
@@ -295,7 +296,7 @@ for (const language of ['zh', 'en'] as const) {
       let isAway = true;
       await page.route('**/api/camera/picture*', (route) =>
         isAway
-          ? route.fulfill({ status: 502, json: { code: 502, msg: 'no answer (unreachable)', data: null } })
+          ? route.fulfill({ json: { code: 502, msg: 'no answer (unreachable)', data: null } })
           : route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') }),
       );
       await page.reload();
@@ -304,6 +305,14 @@ for (const language of ['zh', 'en'] as const) {
       isAway = false;
       await picture.getByRole('button', { name: language === 'zh' ? '重试' : 'Retry' }).click();
       await picture.getByRole('img', { name: /C12/ }).waitFor();
+      // Live video is the provider's page, with a token of the server.
+      const token = { accessToken: 'at.1', expireTime: Date.now() + 3_600_000 };
+      await page.route('**/czyun/getToken*', (route) => route.fulfill({ json: { code: 200, msg: '', data: token } }));
+      await page.getByText(language === 'zh' ? '实时视频' : 'Live video', { exact: true }).click();
+      const played = await page.locator('iframe[title*="C12"]').getAttribute('src');
+      expect(Object.fromEntries(new URL(played ?? '').searchParams)).toEqual({
+        ...{ url: 'ezopen://open.ys7.com/C12/1.live', autoplay: '1', accessToken: 'at.1' },
+      });
       await up.focus();
       await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');

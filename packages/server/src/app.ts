@@ -86,7 +86,7 @@ export async function createApp(deps: AppDeps, features: MountedFeatures): Promi
     for (const { leave } of features.list) await leave?.();
   });
   const watched = watchConnections(app, deps, connections);
-  const security = registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS), settings.MAP_TILES);
+  const security = registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS), settings.MAP_TILES, settings.CAMERA_PLAYER);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     globalDecompression: false,

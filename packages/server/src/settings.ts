@@ -79,6 +79,11 @@ const schema = z.object({
     .describe('Video provider that turns cameras and takes their pictures, e.g. https://open.ys7.com'),
   CAMERA_KEY: z.string().min(1).max(200).optional().describe('Application key at the video provider'),
   CAMERA_SECRET: z.string().min(1).max(200).optional().describe('Application secret at the video provider'),
+  CAMERA_PLAYER: url('https')
+    .optional()
+    .describe(
+      "The provider's page that plays live video, e.g. https://open.ys7.com/ezopen/h5/iframe; it gets the camera and a token in its address",
+    ),
   CAMERA_KEEP_DAYS: z.coerce
     .number({ error: 'must be a whole number of days, 1 to 3650' })
     .int()

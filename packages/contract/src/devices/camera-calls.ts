@@ -33,7 +33,12 @@ export const cameraApi = defineApi({
     scope,
     summary: 'Cameras that are registered for a project, and whether the server has a video provider',
     query: z.object({ projectId }),
-    response: z.object({ configured: z.boolean(), list: z.array(z.object({ deviceSerial: z.string(), channelNo: z.number().int() })) }),
+    response: z.object({
+      configured: z.boolean(),
+      /** Address of the provider's page that plays live video; null: none is set. */
+      player: z.string().nullable(),
+      list: z.array(z.object({ deviceSerial: z.string(), channelNo: z.number().int() })),
+    }),
   },
   getCameraToken: {
     method: 'GET',

@@ -55,6 +55,11 @@ describe('headers', () => {
     expect(policyOf((await t.app.inject(`${base}/api/me`)).headers)['frame-src']).toEqual(["'self'"]);
   });
 
+  it('frame the player of the video provider, by its origin alone', async () => {
+    await again({ settings: settingsOf({ CAMERA_PLAYER: 'https://video.example.com/h5/player?theme=1' }) });
+    expect(policyOf((await t.app.inject(`${base}/api/me`)).headers)['frame-src']).toEqual(["'self'", 'https://video.example.com']);
+  });
+
   it('keep answers out of every cache', async () => {
     const sid = await t.signIn('monitor');
     for (const path of [

@@ -20,9 +20,13 @@ const policy = [
   "frame-ancestors 'self'",
 ];
 
-/** Frames of other sites: only hosts of the setting; an entry without a port permits every port. */
-const framePolicy = (hosts: readonly string[]) =>
-  ['frame-src', "'self'", ...hosts.map((host) => (host.includes(':') ? host : `${host}:*`))].join(' ');
+/** Frames of other sites: only hosts of the setting, where an entry without a port permits every port, and the player of the video provider. */
+const framePolicy = (hosts: readonly string[], player: string | undefined) =>
+  [
+    ...['frame-src', "'self'"],
+    ...hosts.map((host) => (host.includes(':') ? host : `${host}:*`)),
+    ...(player === undefined ? [] : [new URL(player).origin]),
+  ].join(' ');
 
 /** What the product never asks a browser for, neither itself nor any frame in it. */
 const unused = [
@@ -51,8 +55,13 @@ const imagePolicy = (mapTiles: string | undefined) =>
   ["img-src 'self' data: blob:", ...(mapTiles === undefined ? [] : [new URL(mapTiles).origin])].join(' ');
 
 /** Headers that every answer carries. */
-export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readonly string[] = [], mapTiles?: string): SecurityHeaders {
-  const contentPolicy = [...policy, imagePolicy(mapTiles), framePolicy(frameHosts)].join('; ');
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  frameHosts: readonly string[] = [],
+  mapTiles?: string,
+  player?: string,
+): SecurityHeaders {
+  const contentPolicy = [...policy, imagePolicy(mapTiles), framePolicy(frameHosts, player)].join('; ');
   const add = (request: FastifyRequest, reply: FastifyReply): void => {
     // Only for requests over https: many plants have no certificate.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearS}`);

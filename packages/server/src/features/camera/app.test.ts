@@ -41,6 +41,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'debug',
     WEB_DIR: '/nonexistent',
     CAMERA_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    CAMERA_PLAYER: 'https://video.example.com/player',
     CAMERA_KEY: 'app-key',
     CAMERA_SECRET: secret,
   });
@@ -83,7 +84,11 @@ describe('the register', () => {
   it('is read by every member of the project, and by nobody else', async () => {
     const list = (as: string, projectId: number) => ask(`/czyun/camera/list?projectId=${projectId}`, as);
     const cameras = ['C12345', 'C67890'].map((deviceSerial) => ({ deviceSerial, channelNo: 1 }));
-    expect((await list('monitor', t.projects.own)).data).toEqual({ configured: true, list: cameras });
+    expect((await list('monitor', t.projects.own)).data).toEqual({
+      configured: true,
+      player: 'https://video.example.com/player',
+      list: cameras,
+    });
     expect([(await list('stranger', t.projects.own)).code, (await list('monitor', 999_999)).code]).toEqual([4013, 4013]);
     expect((await ask('/czyun/camera/list', 'monitor')).status).toBe(400);
   });

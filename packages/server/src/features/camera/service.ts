@@ -14,6 +14,7 @@ import type { Steerer, Steering } from './steering.ts';
 
 export interface CameraDeps {
   readonly provider: CameraProvider;
+  readonly settings: { readonly CAMERA_PLAYER?: string | undefined };
   readonly steering: Pick<Steering, 'start' | 'stop'>;
   readonly takePicture: ReturnType<typeof createCameraPictures>;
   readonly registry: Pick<Registry, 'project' | 'projects'>;
@@ -30,7 +31,7 @@ export interface Move {
   readonly speed?: number | undefined;
 }
 
-export function createCameraService({ provider, steering, takePicture, registry, accounts, audit }: CameraDeps) {
+export function createCameraService({ provider, settings, steering, takePicture, registry, accounts, audit }: CameraDeps) {
   /** The provider's token, only for members of a project with cameras: it opens every camera of the account. */
   async function token(session: SessionInfo): Promise<CameraToken> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
@@ -92,6 +93,7 @@ export function createCameraService({ provider, steering, takePicture, registry,
   /** Registered serial numbers, each with its first channel. */
   const list = (projectId: number) => ({
     configured: provider.isConfigured(),
+    player: provider.isConfigured() ? (settings.CAMERA_PLAYER ?? null) : null,
     list: camerasOf(registry.project(projectId)?.conf ?? {}).map((deviceSerial) => ({ deviceSerial, channelNo: 1 })),
   });
 

@@ -5,7 +5,7 @@ import { Notice } from '../../kit/control/notice.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Card, PageHead } from '../../kit/ui/card.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
-import { CameraPicture } from '../../parts/camera/camera-picture.tsx';
+import { CameraView } from '../../parts/camera/camera-view.tsx';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
@@ -36,7 +36,7 @@ export function CamerasScreen() {
         isEmpty={({ list }) => list.length === 0}
         empty={<Empty icon={<VideoCameraOutlined aria-hidden />} title={t(($) => $.none)} hint={t(($) => $.noneHint)} action={setUp} />}
       >
-        {({ configured, list }) => (
+        {({ configured, player, list }) => (
           <div className={`${box.stack} ${box.wide}`}>
             {!configured && <Notice kind="warning" title={t(($) => $.off)} description={t(($) => $.offHint)} />}
             <ul className={`${box.plain} ${box.grid} ${box.top} ${css.cameras}`}>
@@ -50,7 +50,7 @@ export function CamerasScreen() {
                       </span>
                     }
                   >
-                    <CameraPicture camera={camera} isConfigured={configured} />
+                    <CameraView camera={camera} isConfigured={configured} player={player ?? null} />
                     <PanTilt camera={camera} isOff={!configured || why !== null} note={why ?? (configured ? t(($) => $.hold) : '')} />
                   </Card>
                 </li>
