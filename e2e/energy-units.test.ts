@@ -24,6 +24,10 @@ test('meters and generators stand with their live values, and lead to their devi
     .first()
     .getByRole('img', { name: /^1# 关口电表有功功率: / })
     .waitFor();
+  // A second instant: each type lists its values at both.
+  await page.goto(`/czyun/${person.projectId()}/energy3?vs=before`);
+  await page.locator('[data-differences] [data-difference]').first().waitFor({ timeout: 60_000 });
+  await page.goto(`/czyun/${person.projectId()}/energy3`);
   // The register on the page is the newest that the server knows, or one just before or after it.
   const { params } = await person.ask<{ params: { metric: string; value: number | string | null }[] }>(
     `/device/ex/getDetail?deviceId=${id}`,

@@ -20,11 +20,17 @@ export const energyRoutes = named({
     ...{ aliases: ['alias/power/home'], icon: 'flow', built: true },
     address: comparedAddress,
   }),
-  'e-cockpit': wall('能源驾驶舱', 'Energy cockpit', { aliases: ['datacockpit', 'alias/datacockpit'], built: true }),
+  'e-cockpit': wall('能源驾驶舱', 'Energy cockpit', {
+    ...{ aliases: ['datacockpit', 'alias/datacockpit'], built: true },
+    address: comparedAddress,
+  }),
   energy1: screen('储能单元', 'Storage units', { icon: 'battery', built: true }),
-  energy2: screen('光伏与风电', 'PV and wind', { icon: 'solar', built: true }),
-  energy3: screen('配电与电表', 'Meters', { icon: 'meter', built: true }),
-  monitor: screen('用能监测', 'Energy monitoring', { aliases: ['alias/monitor'], icon: 'eye', built: true }),
+  energy2: screen('光伏与风电', 'PV and wind', { icon: 'solar', built: true, address: comparedAddress }),
+  energy3: screen('配电与电表', 'Meters', { icon: 'meter', built: true, address: comparedAddress }),
+  monitor: screen('用能监测', 'Energy monitoring', {
+    ...{ aliases: ['alias/monitor'], icon: 'eye', built: true },
+    address: comparedAddress,
+  }),
   statistics: screen('电量统计', 'Statistics', {
     aliases: ['alias/statistics'],
     icon: 'statistics',

@@ -9,11 +9,17 @@ import { Together } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { asksForWall } from '../../kit/wall/wall-context.ts';
 import { WallStage } from '../../kit/wall/wall-stage.tsx';
+import { OverviewDifferences } from '../../parts/energy/overview-differences.tsx';
 import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
 import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
 import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
+import { flowParams } from '../../parts/energy/use-flow.ts';
+import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
+import { CompareChoice } from '../../parts/replay/compare-choice.tsx';
+import { useSecondInstant } from '../../parts/replay/second-instant.ts';
 import { TurnTool } from '../../parts/wall/turn-tool.tsx';
 import { useTurn } from '../../parts/wall/use-turn.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
 import { useWord } from '../../platform/language/language.ts';
@@ -77,12 +83,20 @@ export function CockpitScreen() {
   const { overview: asked, all } = useCockpitData();
   const oldSince = useOldSince();
   useTurn('e-cockpit');
+  const {
+    asked: { vs },
+    change,
+  } = useAddress(routes['e-cockpit']);
+  const { grid } = useOverviewNow();
+  const { time } = useSecondInstant(flowParams(grid), vs);
+  const choice = <CompareChoice vs={vs} onVs={(next) => change({ vs: next })} />;
   const title = t(($) => $.title);
   if (narrow && !asksForWall(search.toString())) {
     return (
       <div className={`${box.stack} ${box.wide}`} data-screen="e-cockpit">
-        <PageHead title={title} sub={<LocalTime />} />
+        <PageHead title={title} sub={<LocalTime />} extra={choice} />
         <Together of={all} heightPx={phonePx}>
+          <OverviewDifferences />
           <Widgets kinds={['energy.flows', ...now, ...day, 'energy.curve']} />
         </Together>
       </div>
@@ -100,11 +114,16 @@ export function CockpitScreen() {
       onLeave={leave}
       far
       oldSince={oldSince}
-      tools={<TurnTool />}
+      tools={
+        <>
+          {choice}
+          <TurnTool />
+        </>
+      }
     >
       {(heightPx, widthPx) => (
         <Together of={all} heightPx={heightPx}>
-          <CockpitWall widthPx={widthPx} heightPx={heightPx} />
+          <CockpitWall widthPx={widthPx} heightPx={heightPx} compares={time !== null} />
         </Together>
       )}
     </WallStage>

@@ -1,12 +1,16 @@
-import { devicesApi } from '@czyun/contract';
+import { devicesApi, routes } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { CompareChoice } from '../../parts/replay/compare-choice.tsx';
+import { useSecondInstant } from '../../parts/replay/second-instant.ts';
+import { useAddress } from '../../platform/address/use-address.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useTypesSettled } from '../../platform/api/use-device-types.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { TypePanel } from './parts/type-panel.tsx';
+import { keyParamsOf } from './parts/use-type-values.ts';
 import { unitsText } from './text.ts';
 
 const waitingPx = 320;
@@ -14,21 +18,27 @@ const waitingPx = 320;
 interface UnitsProps {
   readonly title: string;
   readonly natures: readonly Nature[];
+  readonly route: (typeof routes)['energy2' | 'energy3' | 'monitor'];
   readonly none: string;
   readonly hint: string;
 }
 
 /** Devices of some natures, a table for each type, in the order of the natures. */
-function Units({ title, natures, none, hint }: UnitsProps) {
+function Units({ title, natures, route, none, hint }: UnitsProps) {
   const project = useProject();
+  const {
+    asked: { vs },
+    change,
+  } = useAddress(route);
   const cards = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
   const list = cards.data?.list;
   const found = natures.flatMap((nature) => (list ?? []).filter(({ deviceType }) => deviceType.nature === nature));
   const types = [...Map.groupBy(found, ({ deviceType }) => deviceType.id).entries()];
+  useSecondInstant(keyParamsOf(found), vs);
   const areTypesKnown = useTypesSettled(types.map(([typeId]) => typeId));
   return (
     <ListPage>
-      <PageHead title={title} sub={project.name} />
+      <PageHead title={title} sub={project.name} extra={<CompareChoice vs={vs} onVs={(next) => change({ vs: next })} />} />
       {list === undefined && cards.error !== null ? (
         <Failed error={cards.error} onRetry={() => void cards.refetch()} />
       ) : list === undefined || !areTypesKnown ? (
@@ -53,6 +63,7 @@ export function GenerationScreen() {
     <Units
       title={t(($) => $.generation.title)}
       natures={generators}
+      route={routes.energy2}
       none={t(($) => $.generation.none)}
       hint={t(($) => $.generation.hint)}
     />
@@ -66,6 +77,7 @@ export function DistributionScreen() {
     <Units
       title={t(($) => $.distribution.title)}
       natures={distribution}
+      route={routes.energy3}
       none={t(($) => $.distribution.none)}
       hint={t(($) => $.distribution.hint)}
     />
@@ -75,5 +87,13 @@ export function DistributionScreen() {
 /** The meters of an energy project. */
 export function MetersScreen() {
   const t = unitsText.useText();
-  return <Units title={t(($) => $.meters.title)} natures={meters} none={t(($) => $.meters.none)} hint={t(($) => $.meters.hint)} />;
+  return (
+    <Units
+      title={t(($) => $.meters.title)}
+      natures={meters}
+      route={routes.monitor}
+      none={t(($) => $.meters.none)}
+      hint={t(($) => $.meters.hint)}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import box from '../../../kit/ui/box.module.css';
 import { WallDiagramPicture } from '../../../parts/diagram/wall/wall-diagram.tsx';
+import { OverviewDifferences } from '../../../parts/energy/overview-differences.tsx';
 import { useSettlementNow } from '../../../parts/energy/profit/use-settlement-now.ts';
 import { useFlow } from '../../../parts/energy/use-flow.ts';
 import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
@@ -21,10 +22,12 @@ const mostRibbonPx = 330;
 export interface CockpitWallProps {
   readonly widthPx: number;
   readonly heightPx: number;
+  /** A second instant is shown: what differs takes the place of the day. */
+  readonly compares: boolean;
 }
 
 /** The station in one picture: money, power and charge of now, the circuit, the day, and the alarms. */
-export function CockpitWall({ widthPx, heightPx }: CockpitWallProps) {
+export function CockpitWall({ widthPx, heightPx, compares }: CockpitWallProps) {
   const { grid, energies } = useOverviewNow();
   const { found, powers, soc, units } = useFlow(grid, energies);
   const day = useWallDay(grid);
@@ -49,7 +52,13 @@ export function CockpitWall({ widthPx, heightPx }: CockpitWallProps) {
             <PowerFigure role={role} power={found.get(role)} group={units} widthPx={otherPx} />
           </div>
           <WallDiagramPicture widthPx={rightPx} heightPx={picturePx - ribbonPx} />
-          <RibbonPicture of={day} widthPx={rightPx} heightPx={ribbonPx} />
+          {compares ? (
+            <div style={{ height: ribbonPx, overflow: 'auto' }}>
+              <OverviewDifferences />
+            </div>
+          ) : (
+            <RibbonPicture of={day} widthPx={rightPx} heightPx={ribbonPx} />
+          )}
         </div>
       </div>
       <AlarmLine />

@@ -14,6 +14,7 @@ import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { unitsText } from '../text.ts';
 import { PowerBars } from './power-bars.tsx';
+import { UnitDifferences } from './unit-differences.tsx';
 import { useTypeValues } from './use-type-values.ts';
 
 export interface TypePanelProps {
@@ -101,7 +102,7 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
       value: (device) => states.of(device).openAlarms,
     },
   ];
-  return (
+  const table = (
     <Panel
       title={name}
       note={t(($) => $.count, { n: devices.length })}
@@ -122,5 +123,11 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
         flush
       />
     </Panel>
+  );
+  return (
+    <>
+      {type !== undefined && <UnitDifferences devices={devices} type={type} shown={shown} />}
+      {table}
+    </>
   );
 }

@@ -10,15 +10,27 @@ export interface ShownNow {
   readonly value: LiveValue | undefined;
 }
 
+export type TypeValues = (device: DeviceCard, metric: string) => ShownNow | undefined;
+
+type KeyParam = DeviceCard['keyParams'][number];
+
+export const keyParamsOf = (devices: readonly DeviceCard[]): number[] =>
+  devices.flatMap(({ keyParams }) => keyParams.map(({ paramId }) => paramId));
+
 /** Displayed key values of the devices of one type at the clock's instant; undefined where a device lacks the point. */
-export function useTypeValues(devices: readonly DeviceCard[], type: DeviceTypeView | undefined, readAt: number) {
+export function useTypeValues(devices: readonly DeviceCard[], type: DeviceTypeView | undefined, readAt: number): TypeValues {
   const live = useIsLive();
   const now = useTime(60_000);
-  const values = useValues(devices.flatMap(({ keyParams }) => keyParams.map(({ paramId }) => paramId)));
-  return (device: DeviceCard, metric: string): ShownNow | undefined => {
+  const values = useValues(keyParamsOf(devices));
+  return shownOf(type, (param) => values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
+}
+
+/** The same out of any values. */
+export function shownOf(type: DeviceTypeView | undefined, readingOf: (param: KeyParam) => LiveValue | undefined): TypeValues {
+  return (device, metric) => {
     const newest = (name: string) => {
       const param = device.keyParams.find((each) => each.metric === name);
-      return param && (values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
+      return param && readingOf(param);
     };
     const own = type?.points.find((point) => point.metric === metric);
     if (type === undefined || own === undefined || !device.keyParams.some((param) => param.metric === metric)) return undefined;
