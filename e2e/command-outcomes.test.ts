@@ -1,8 +1,8 @@
-/** Every way in which a command to the running plant can end, with the same outcome in the call, the ledger, the operation log and on the screen; also when the server is killed. */
+/** Every way in which a command to the running plant can end, with the same outcome in the call, the ledger, the operation log and on the screen; also when the server is killed. On the same station: a lesson with an injected fault. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command, CommandAnswer, LogEntry } from '../packages/contract/src/index.ts';
 import { type OwnStation, startOwnStation } from './own-station.ts';
-import { apiSession, openPage, until } from './page.ts';
+import { apiSession, openPage, seriousFindings, until } from './page.ts';
 
 const patience = { timeoutMs: 90_000, everyMs: 300 };
 let own: OwnStation;
@@ -160,6 +160,59 @@ describe('a command ends as', () => {
       await opened.close();
     }
   });
+});
+
+test('a lesson: its fault is injected, its tasks are checked off as they are done, its fault is removed, and it is finished', {
+  timeout: 240_000,
+}, async () => {
+  const opened = await openPage(own.station.origin);
+  try {
+    const { page, errors } = opened;
+    const converter = own.deviceId('pcs-1');
+    const faults = async () => {
+      const state = (await (await fetch(`http://127.0.0.1:${own.station.ports.control}/state`)).json()) as { faults: { device: string }[] };
+      return state.faults.map(({ device }) => device).filter((device) => device === 'pcs-1');
+    };
+    const person = await apiSession('operator', own.station.api);
+    await page.goto('/login');
+    await page.evaluate((sid) => {
+      localStorage.setItem('czyun.token', sid);
+      localStorage.setItem('czyun.user', JSON.stringify({ userName: 'operator', userType: 1 }));
+      localStorage.setItem('IOT_LANG', 'ZH');
+    }, person.sid);
+    await page.goto(`/czyun/${own.projectId}/demo?lessons=1`);
+    await page.getByRole('button', { name: '开始: 变流器跳闸' }).click();
+    const bar = page.locator('[data-lesson="converter-stop"]');
+    await bar.waitFor();
+    expect(await faults()).toEqual(['pcs-1']);
+    const isAt = (done: number) => bar.locator(`[data-lesson-done="${done}"]`).waitFor({ timeout: 90_000 });
+    await isAt(1);
+    await bar.getByRole('link', { name: '前往' }).click();
+    await page.waitForURL(new RegExp(`dev-monitor\\?id=${converter}`));
+    await isAt(2);
+    // The lesson continues after a reload.
+    await page.reload();
+    await isAt(2);
+    await bar.getByRole('link', { name: '前往' }).click();
+    await isAt(3);
+    expect(await seriousFindings(page, '[data-lesson]')).toEqual([]);
+    await bar.getByRole('link', { name: '前往' }).click();
+    await page.waitForURL(/dev-log/);
+    await page.locator('main').getByRole('button', { name: /^确认/ }).first().click();
+    await isAt(5);
+    expect(await faults()).toEqual([]);
+    await page.evaluate(() => localStorage.setItem('IOT_LANG', 'EN'));
+    await page.reload();
+    await bar.getByText('Lesson finished').waitFor();
+    await bar.getByRole('link', { name: 'All lessons' }).click();
+    await page.locator('[data-lesson-name="converter-stop"][data-finished="true"]').waitFor();
+    expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+    expect(errors).toEqual([]);
+    const entries = (await operations()).map(({ operation }) => operation?.deed);
+    expect(entries.filter((deed) => deed === '培训：注入故障' || deed === '培训：解除故障')).toEqual(['培训：解除故障', '培训：注入故障']);
+  } finally {
+    await opened.close();
+  }
 });
 
 test('two hundred commands of twenty at once: none lost, none twice, in the order of the ledger', async () => {

@@ -115,6 +115,7 @@ async function tryStation(options: StationOptions, begun: Program[]): Promise<St
     MQTT_PORT: String(ports.mqtt),
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    ...(fresh || !plant ? {} : { PLANT_CONTROL: `http://127.0.0.1:${ports.control}` }),
     ...(options.furnish ? { FRAME_HOSTS: `127.0.0.1:${ports.control}` } : {}),
     ...options.settings,
   };

@@ -48,7 +48,7 @@ const budgets: Readonly<Record<string, number>> = {
   'e2e/log.test.ts': 150,
   'e2e/kit.test.ts': 150,
   'e2e/setup.test.ts': 150,
-  'e2e/command-outcomes.test.ts': 120,
+  'e2e/command-outcomes.test.ts': 150,
   'e2e/notice-receivers.test.ts': 100,
 };
 

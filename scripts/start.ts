@@ -75,6 +75,7 @@ const server = supervise(
         ...process.env,
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
         FRAME_HOSTS: process.env.FRAME_HOSTS ?? plantPage,
+        PLANT_CONTROL: `http://${plantPage}`,
         EXPORT_FOLDER: process.env.EXPORT_FOLDER ?? join(settings.DATA_DIR, 'exports'),
       },
 );

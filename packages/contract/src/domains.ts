@@ -8,3 +8,4 @@ export * as incidents from './incidents/domain.ts';
 export * as oee from './oee/domain.ts';
 export * as rejects from './rejects/domain.ts';
 export * as stops from './stops/domain.ts';
+export * as training from './training/domain.ts';

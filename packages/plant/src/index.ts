@@ -6,6 +6,7 @@ import { createRunningPlant, type RunningPlant } from './running-plant.ts';
 import { applyFault, type FaultRequest, startControl } from './serve/control.ts';
 import { startModbus } from './serve/modbus-server.ts';
 import { type MqttDevices, startMqtt } from './serve/mqtt-devices.ts';
+import { describeStation } from './station.ts';
 import { type HistoryPlan, openStore, type Store } from './store.ts';
 
 export type { HistoryProgress } from './history/make-history.ts';
@@ -128,6 +129,7 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
     soc: running.state.batteries.map(({ soc }) => soc * 100),
     balance: running.state.balance,
     faults: running.state.faults,
+    projects: describeStation().projects.map(({ key }) => key),
     writes: running.reached(),
     history: historyState,
   });

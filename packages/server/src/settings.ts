@@ -220,6 +220,12 @@ const schema = z.object({
     .int()
     .optional()
     .describe('What the clock of the world showed at CLOCK_FROM, epoch ms; by default now'),
+  PLANT_CONTROL: url('http')
+    .refine((address) => new URL(address).hostname === '127.0.0.1', 'must be an address of this machine, http://127.0.0.1:5021')
+    .optional()
+    .describe(
+      "Control port of the demonstration's plant on this machine, over which lessons inject faults; set by `npm start`, refused without the demonstration",
+    ),
   FRAME_HOSTS: z
     .string()
     .regex(/^\s*[\w.*-]+(:\d{1,5})?\s*(,\s*[\w.*-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')

@@ -739,6 +739,15 @@ declare module '*/job.module.css' {
   export default css;
 }
 
+declare module '*/lesson-bar.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly hint: string;
+    readonly task: string;
+  };
+  export default css;
+}
+
 declare module '*/limit-bar.module.css' {
   const css: {
     readonly bar: string;

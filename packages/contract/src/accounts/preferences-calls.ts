@@ -22,6 +22,7 @@ export type BoardCell = z.infer<typeof boardCell>;
 const pinned = z.array(z.string().min(1).max(60)).max(30);
 const homeBoard = z.array(boardCell).max(24);
 const alarmSound = z.boolean();
+const lessons = z.array(z.string().min(1).max(40)).max(30);
 
 /** The stored preferences; an absent key means the product's default. */
 export const preferences = z.object({
@@ -29,6 +30,8 @@ export const preferences = z.object({
   pinned: pinned.optional(),
   /** Whether alarms make a sound. */
   alarmSound: alarmSound.optional(),
+  /** Names of the finished lessons. */
+  lessons: lessons.optional(),
   /** The overview of the requested project. */
   homeBoard: homeBoard.optional(),
 });
@@ -43,6 +46,10 @@ export const preferenceWish = z.discriminatedUnion('key', [
   z.object({
     key: z.literal('alarmSound').describe('Which preference'),
     value: alarmSound.nullable().describe('The preference; null: as the product has it'),
+  }),
+  z.object({
+    key: z.literal('lessons').describe('Which preference'),
+    value: lessons.nullable().describe('The preference; null: as the product has it'),
   }),
   z.object({
     key: z.literal('homeBoard').describe('Which preference'),

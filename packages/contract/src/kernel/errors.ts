@@ -1,12 +1,16 @@
 /** The one catalogue of errors (product-spec §8): envelope code, HTTP status, both texts. `{name}` is filled from the context. */
 import type { Text } from '@czyun/devices';
+import { cameraErrors } from './camera-errors.ts';
 import { historyErrors } from './history-errors.ts';
 import { inputErrors } from './input-errors.ts';
 import { serverErrors } from './server-errors.ts';
+import { trainingErrors } from './training-errors.ts';
 
 export const errors = {
   ...serverErrors,
   ...inputErrors,
+  ...cameraErrors,
+  ...trainingErrors,
   badInput: { code: 400, status: 400, zh: '请求参数有误', en: 'The request is not valid' },
   loginFailed: { code: 4011, status: 401, zh: '登录失败', en: 'Login failed' },
   notLoggedIn: { code: 4012, status: 401, zh: '未登录', en: 'Not logged in' },
@@ -163,24 +167,6 @@ export const errors = {
     en: 'This file type is not allowed or the name does not match its content',
   },
   fileTooLarge: { code: 413, status: 413, zh: '文件不能超过 {limitMb} MB', en: 'A file may have at most {limitMb} MB' },
-  cameraOff: {
-    code: 503,
-    status: 503,
-    zh: '未配置视频服务：请设置 CAMERA_URL、CAMERA_KEY 和 CAMERA_SECRET',
-    en: 'No video provider is configured: set CAMERA_URL, CAMERA_KEY and CAMERA_SECRET',
-  },
-  cameraFailed: {
-    code: 502,
-    status: 502,
-    zh: '视频服务未接受请求（{reason}）',
-    en: 'The video provider did not accept the request ({reason})',
-  },
-  cameraBusy: {
-    code: 409,
-    status: 409,
-    zh: '{name} 正在控制该摄像头，停止操作 15 秒后可接管',
-    en: '{name} is steering this camera. You can take over after 15 s without a command',
-  },
   noSuchCamera: {
     code: 404,
     status: 404,

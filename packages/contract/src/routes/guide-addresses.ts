@@ -6,7 +6,11 @@ import { monitorAddress } from './addresses.ts';
 const step = field.text({ most: 64, form: /^[a-z0-9_]*$/ });
 
 /** The guided picture of a project. */
-export const guideAddress = address({ step });
+export const guideAddress = address({
+  step,
+  /** The list of lessons is open. */
+  lessons: field.flag(),
+});
 
 /** The guided picture of a device. */
 export const deviceGuideAddress = address({

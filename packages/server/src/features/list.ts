@@ -59,4 +59,5 @@ export { stopsFeature } from './stops/feature.ts';
 export { storageUnitsFeature } from './storage-units/feature.ts';
 export { subItemsFeature } from './sub-items/feature.ts';
 export { tariffsFeature } from './tariffs/feature.ts';
+export { trainingFeature } from './training/feature.ts';
 export { whyFeature } from './why/feature.ts';

@@ -64,6 +64,7 @@ async function open(
   const isDemonstration = demonstration !== undefined;
   const watch = watchClock(systemClock, logger);
   const { clock, clockSteps } = clockOf(settings, isDemonstration, watch);
+  if (settings.PLANT_CONTROL && !isDemonstration) throw new StartRefused('PLANT_CONTROL: only the demonstration has a plant');
   await refuseTakenPorts(settings);
   takeFolder(settings, closing);
 

@@ -14,6 +14,7 @@ import { useSign } from '../../parts/alarms/sign.ts';
 import { ImportLine } from '../../parts/history-import/import-line.tsx';
 import { LineRoom } from '../../parts/page-lines/line-room.tsx';
 import { linesPx } from '../../parts/page-lines/lines-px.ts';
+import { LessonSlot } from '../../parts/training/lesson-slot.tsx';
 import { WhyHost } from '../../parts/why/why-host.tsx';
 import { useScrollPlace } from '../../platform/address/use-scroll-place.ts';
 import { useTitleFocus } from '../../platform/address/use-title-focus.ts';
@@ -190,6 +191,7 @@ export function ProjectFrame() {
             <LineRoom key={place.project.id} projectId={place.project.id}>
               <ReplaySlot timeZone={place.project.timeZone} />
               <ImportLine />
+              <LessonSlot projectId={place.project.id} />
               <AlarmBanner />
               {settled && (
                 <Suspense fallback={null}>

@@ -1,5 +1,6 @@
+import { ReadOutlined } from '@ant-design/icons';
 import { diagramApi, routes } from '@czyun/contract';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -12,7 +13,9 @@ import { useLayout } from '../../parts/diagram/use-layout.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';
+import { lazyPart } from '../../platform/chunk.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { useEver } from '../../platform/use-ever.ts';
 import css from './parts/guide.module.css';
 import { GuidePicture } from './parts/guide-picture.tsx';
 import { StepBar } from './parts/step-bar.tsx';
@@ -21,6 +24,8 @@ import { StepPanel } from './parts/step-panel.tsx';
 import { type GuideStep, numbersOf, stationSteps } from './parts/steps.ts';
 import { useStepKeys } from './parts/use-step-keys.ts';
 import { guideText } from './text.ts';
+
+const LessonsDrawer = lazyPart(async () => (await import('./lessons/lessons-drawer.tsx')).LessonsDrawer);
 
 /** As high as picture and steps. */
 const waiting = 'max(458px, calc(100dvh - 178px))';
@@ -102,6 +107,8 @@ function Guide({ items, layout }: Pick<ReturnType<typeof useLayout>, 'items' | '
   );
   const step = steps[index];
   const go = (next: number) => change({ step: next === 0 ? null : (steps[next]?.key ?? null) });
+  // Its code comes with the first look at the lessons.
+  const wasOpened = useEver(asked.lessons);
   useStepKeys(index, steps.length, go);
   const numbers = numbersOf(steps);
   const linkOf = (key: string) => {
@@ -115,8 +122,20 @@ function Guide({ items, layout }: Pick<ReturnType<typeof useLayout>, 'items' | '
       <PageHead
         title={t(($) => $.title)}
         sub={<span translate="no">{project.name}</span>}
-        extra={<StepBar index={index} count={steps.length} go={go} onFull={onFull} />}
+        extra={
+          <>
+            <Button icon={<ReadOutlined aria-hidden />} onClick={() => change({ lessons: true }, { push: true })}>
+              {t(($) => $.lessons)}
+            </Button>
+            <StepBar index={index} count={steps.length} go={go} onFull={onFull} />
+          </>
+        }
       />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <LessonsDrawer open={asked.lessons} items={items} onClose={() => change({ lessons: false })} />
+        </Suspense>
+      )}
       <StepList
         label={t(($) => $.all)}
         steps={steps.map(({ key }) => ({ key, title: t(($) => $.steps[key].title) }))}

@@ -12,6 +12,7 @@ export const en = {
   inside: 'What is inside',
   open: 'Open {{name}}',
   more: { one: '{{n}} more device', other: '{{n}} more devices' },
+  lessons: 'Lessons',
   none: 'No devices to explain yet',
   noneHint: 'Add a meter, converter, battery or inverter in the project setup; the tour then follows the diagram.',
   setup: 'Add devices',

@@ -9,6 +9,7 @@ export const zh = {
   inside: '查看内部结构',
   open: '打开{{name}}',
   more: '另有 {{n}} 台',
+  lessons: '上手课程',
   none: '还没有可讲解的设备',
   noneHint: '在项目配置里添加电表、变流器、电池或逆变器后，导览会按接线图自动生成。',
   setup: '添加设备',

@@ -1,0 +1,17 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/chunk.ts';
+import { useStore } from '../../platform/store.ts';
+import { activeLesson } from './active-lesson.ts';
+
+const LessonBar = lazyPart(async () => (await import('./lesson-bar.tsx')).LessonBar);
+
+/** The place of the lesson's bar, whose code comes with the first lesson. */
+export function LessonSlot({ projectId }: { readonly projectId: number }) {
+  const active = useStore(activeLesson);
+  if (active === null || active.projectId !== projectId) return null;
+  return (
+    <Suspense fallback={null}>
+      <LessonBar active={active} />
+    </Suspense>
+  );
+}
