@@ -6,6 +6,10 @@ export const fileSettings = {
   max_execution_time: 0,
   max_threads: 1,
   max_memory_usage: 300_000_000,
+  // Rows come in the order of the key: with a buffer a long series would be in memory as a whole.
+  read_in_order_use_buffering: 0,
+  // Parts that are not merged yet are read side by side, each with a block of its own.
+  max_block_size: 8192,
   output_format_parquet_row_group_size: 200_000,
 } as const satisfies Record<string, number>;
 
