@@ -190,6 +190,7 @@ describe('server', () => {
       'why → carbon': 'the figures of CO2 that it explains',
       'why → energy-targets': 'the forecast of a target is opened from the days that its page has',
       'why → indicators': 'the chain behind an indicator is opened from the answer that has it',
+      'why → oee': 'the chain behind OEE is opened from the answer that has it',
       'why → planning': 'forecasts and earnings are opened from the plan that its page has',
       'why → settlement': 'the chain behind money is opened from the settled day, in the words of its bill',
       'why → stops': 'the reason of a stop is the one that its page has',

@@ -29,6 +29,10 @@ export type WhyMoney = (typeof whyMoneys)[number];
 export const whyPublished = ['selfSufficiency', 'selfConsumption', 'directUse', 'availability'] as const;
 export type WhyPublished = (typeof whyPublished)[number];
 
+/** Figures of a machine (decision 056). */
+export const whyOees = ['availability', 'effectiveness', 'quality', 'oee'] as const;
+export type WhyOee = (typeof whyOees)[number];
+
 /** Those of them on the overview and in the analysis of a project. */
 export const whyOverview: readonly string[] = ['selfSufficiency', 'availability'] satisfies readonly WhyPublished[];
 
@@ -56,6 +60,8 @@ export const whyNeeds = {
   energy: ['key', 'start', 'end'],
   /** Published figure of the project in a range. */
   published: ['key', 'start', 'end'],
+  /** OEE figure of a machine in the planned time of a range. */
+  oee: ['key', 'deviceId', 'start', 'end'],
   /** Operating indicator of a period. */
   indicator: ['key', 'unit', 'start'],
   /** CO2 of a period. */
@@ -100,6 +106,7 @@ export type WhySubject =
   | ({ readonly kind: 'soc' } & At)
   | ({ readonly kind: 'energy'; readonly key: WhyEnergy } & Within)
   | ({ readonly kind: 'published'; readonly key: WhyPublished } & Within)
+  | ({ readonly kind: 'oee'; readonly key: WhyOee; readonly deviceId: number } & Within)
   | { readonly kind: 'indicator'; readonly key: string; readonly unit: StatisticsUnit; readonly start: number }
   | { readonly kind: 'carbon'; readonly key: WhyCarbon; readonly unit: StatisticsUnit; readonly start: number }
   | { readonly kind: 'money'; readonly key: WhyMoney; readonly date: string }

@@ -37,7 +37,8 @@ export const statusOf = ({ path }: CallSpec): number => byPath.get(path)?.status
 
 /** Whether a sentence beside a field is not one of ours: a pattern, a word of the schema library, the other language, a bare sign. */
 export function strangeIn(message: string, language: Language): boolean {
-  const text = message.replace(/[（(][^）)]*[）)]/g, '');
+  // Names in brackets, and the listed values of an enum, are no prose.
+  const text = message.replace(/[（(][^）)]*[）)]/g, '').replace(/(must be one of: |必须是以下之一：).*/, '$1');
   if (/\b(invalid|expected|received|nan|unrecognized)\b|text:\w|无效|期望|\^|\\|\[[a-z0-9]|…/i.test(text)) return true;
   return language === 'zh' ? !/\p{Script=Han}/u.test(text) : /\p{Script=Han}/u.test(text) || !/[a-z]{2,} \w/i.test(text);
 }

@@ -1,6 +1,7 @@
 /** OEE of a machine over a day of imported counts and states, against a loop over its minutes. */
 import { type CallResult, dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { oeeApi } from '@czyun/contract/oee';
+import type { WhyAnswer } from '@czyun/contract/why';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -157,6 +158,35 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     const days = (await ask(`&deviceIds=${id('t-m1')}&by=day`)).data;
     expect(days.parts.map(({ date: of, figures }) => [of, figures])).toEqual([[date, data.total]]);
     expect(data.cells).toHaveLength(2);
+  });
+
+  it('explains each figure by the times and losses behind it', async () => {
+    const { total } = (await ask(`&deviceIds=${id('t-m1')}`)).data;
+    const why = (key: string, as: TestUser = 'monitor', of = id('t-m1')) =>
+      server.ask<WhyAnswer>(`/api/why/get?projectId=${projectId}&kind=oee&key=${key}&deviceId=${of}&start=${day}&end=${day + dayMs}`, {
+        ...{ as, language: 'en' },
+      });
+    for (const key of ['availability', 'effectiveness', 'quality', 'oee'] as const) {
+      const { nodes } = (await why(key)).data;
+      const [figure, ...below] = nodes;
+      expect([figure?.value, figure?.way]).toEqual([total[key], 'percent']);
+      const [part, whole] = below.filter(({ depth }) => depth === 1).map(({ value }) => value ?? 0);
+      expect(percent(part ?? 0, whole ?? 1)).toBe(total[key]);
+      // Each sum is that of the nodes below it.
+      nodes.forEach((node, index) => {
+        if (node.way !== 'sum') return;
+        const after = nodes.slice(index + 1);
+        const next = after.findIndex(({ depth }) => depth <= node.depth);
+        const own = (next === -1 ? after : after.slice(0, next)).filter(({ depth }) => depth === node.depth + 1);
+        expect(own.reduce((sum, { value, factor }) => sum + (value ?? 0) * factor, 0)).toBeCloseTo(node.value ?? Number.NaN, 6);
+      });
+    }
+    const { nodes } = (await why('oee')).data;
+    expect(nodes.find(({ label }) => label === 'Set-up')).toMatchObject({ value: 60, unit: 'min' });
+    expect(nodes.find(({ time }) => time === at(13))).toMatchObject({ role: 'event', value: 60, to: { deviceId: id('t-m1') } });
+    expect((await why('speed')).status).toBe(400);
+    expect((await why('oee', 'monitor', id('t-bms'))).status).toBe(404);
+    expect((await why('oee', 'stranger')).code).toBe(4013);
   });
 
   it('takes stops with a planned reason out of the busy time, with the reason at its reference', async () => {

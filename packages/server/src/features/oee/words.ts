@@ -1,10 +1,31 @@
 import type { CallResult } from '@czyun/contract';
-import type { oeeApi } from '@czyun/contract/oee';
+import type { OeeLoss, oeeApi } from '@czyun/contract/oee';
 import type { Text } from '@czyun/devices';
 
 export const actions = {
   set: { zh: '设置标准节拍', en: 'Set an ideal cycle time' },
   remove: { zh: '删除标准节拍', en: 'Remove an ideal cycle time' },
+} as const satisfies Record<string, Text>;
+
+export const lossWords: Readonly<Record<OeeLoss, Text>> = {
+  breakdowns: { zh: '故障与其他停机', en: 'Breakdowns and other stops' },
+  setup: { zh: '换型调试', en: 'Set-up' },
+  minorStops: { zh: '小停机', en: 'Minor stops' },
+  reducedSpeed: { zh: '降速', en: 'Reduced speed' },
+  startRejects: { zh: '启动不良', en: 'Start-up rejects' },
+  rejects: { zh: '生产不良', en: 'Production rejects' },
+};
+
+export const timeWords = {
+  busy: { zh: '计划忙碌时间', en: 'Planned busy time' },
+  production: { zh: '实际生产时间', en: 'Actual production time' },
+  delay: { zh: '延误时间', en: 'Delay time' },
+  down: { zh: '停机时间', en: 'Down time' },
+  ideal: { zh: '全部产量的标准时间', en: 'Ideal time of all pieces' },
+  good: { zh: '合格品的标准时间', en: 'Ideal time of the good pieces' },
+  pieces: { zh: '件', en: 'pcs' },
+  noReason: { zh: '未填原因', en: 'No reason given' },
+  noPlan: { zh: '没有班次计划', en: 'No shift plan' },
 } as const satisfies Record<string, Text>;
 
 interface Rule {

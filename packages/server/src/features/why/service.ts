@@ -5,12 +5,14 @@ import {
   type WhyCarbon,
   type WhyEnergy,
   type WhyMoney,
+  type WhyOee,
   type WhyPower,
   type WhyPublished,
   whyCarbons,
   whyEnergies,
   whyMoneys,
   whyNeeds,
+  whyOees,
   whyPowers,
   whyPublished,
 } from '@czyun/contract/why';
@@ -24,6 +26,7 @@ import { createSettling } from '../../settlement/index.ts';
 import { createCarbon } from '../carbon/service.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { createIndicators } from '../indicators/service.ts';
+import { createOee } from '../oee/index.ts';
 import { createSettlementService, flowNames, periodNames } from '../settlement/index.ts';
 import { createStopsQuery } from '../stops/stops-query.ts';
 import { createAhead } from './ahead.ts';
@@ -34,6 +37,7 @@ import { countedTree } from './counted.ts';
 import { devicesTree } from './devices.ts';
 import { indicatorTree } from './indicators.ts';
 import { type MoneyDeps, moneyTree } from './money.ts';
+import { oeeTree } from './oee.ts';
 import { energyTree, type ProjectNow, powerTree, socTree } from './project-figures.ts';
 import { publishedTree } from './published.ts';
 import type { WhyQuery, WhyReader } from './query.ts';
@@ -60,6 +64,15 @@ function requireFields(query: WhyQuery, language: Language): void {
   );
 }
 
+/** A time before now; undefined: now. */
+const pastOf = ({ time }: WhyQuery, now: number): number | undefined => (time === undefined || time >= now ? undefined : time);
+
+function rangeOf({ start = 0, end = 0 }: WhyQuery, { timeZone }: ProjectRecord, now: number) {
+  const until = Math.min(end, now);
+  if (start >= until) throw new AppError('timeRange');
+  return { start, end: until, timeZone };
+}
+
 export function createWhy(deps: FeatureDeps) {
   const { db, registry, telemetry, states, past } = deps;
   const { history, newest } = telemetry;
@@ -68,6 +81,7 @@ export function createWhy(deps: FeatureDeps) {
   const stateDeps = { db, registry, telemetry, states, past, runStates, stopAt: stops.one };
   const countedDeps = { history, infoOf: (paramId: number) => registry.get(paramId) };
   const publishedDeps = { supplies: createSupplies(deps), runStates };
+  const oee = createOee(deps);
   const indicatorsOf = createIndicators(deps);
   const carbon = createCarbon(deps);
   const ahead = createAhead(deps, countedDeps);
@@ -90,15 +104,6 @@ export function createWhy(deps: FeatureDeps) {
     const param = device.params.find(({ point }) => point.metric === metric);
     if (!param) throw new AppError('notFound');
     return { device, param, language };
-  }
-
-  /** A time before now; undefined: now. */
-  const pastOf = ({ time }: WhyQuery, now: number): number | undefined => (time === undefined || time >= now ? undefined : time);
-
-  function rangeOf({ start = 0, end = 0 }: WhyQuery, { timeZone }: ProjectRecord, now: number) {
-    const until = Math.min(end, now);
-    if (start >= until) throw new AppError('timeRange');
-    return { start, end: until, timeZone };
   }
 
   async function projectNow(project: ProjectRecord, at: number | undefined, language: Language, now: number): Promise<ProjectNow> {
@@ -132,6 +137,12 @@ export function createWhy(deps: FeatureDeps) {
         const key = oneOf<WhyPublished>(whyPublished, query, language);
         const range = rangeOf(query, project, now);
         return publishedTree(publishedDeps, key, { ...range, project, devices: registry.devicesOf(projectId), language, now, signal });
+      }
+      case 'oee': {
+        const key = oneOf<WhyOee>(whyOees, query, language);
+        const device = deviceIn(projectId, query.deviceId);
+        const range = rangeOf(query, project, now);
+        return oeeTree(await oee({ ...range, projectId, deviceIds: [device.id], by: 'range' }, language, now), key, language);
       }
       case 'indicator': {
         const answer = await indicatorsOf({ projectId, unit, start }, language, now, signal);
