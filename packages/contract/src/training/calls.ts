@@ -16,7 +16,7 @@ const training = z.object({
       deviceId: z.number().int(),
       /** Epoch ms. */
       start: z.number(),
-      /** ms until it is taken away. */
+      /** ms until it is removed. */
       leftMs: z.number(),
       userName: z.string(),
       /** The caller started it. */

@@ -15,7 +15,7 @@ export const faultLessonNames = Object.keys(faultLessons) as [FaultLesson, ...Fa
 export const lessonNames = ['read-station', ...faultLessonNames, 'last-alarm'] as const;
 export type LessonName = (typeof lessonNames)[number];
 
-/** An injected fault is taken away after this time, ms. */
+/** An injected fault is removed after this time, ms. */
 export const longestLessonMs = 600_000;
-/** It is taken away earlier when the page of its person has not asked for so long, ms. */
+/** It is removed earlier if the page of the person has not asked for this time, ms. */
 export const lessonLeaseMs = 60_000;

@@ -8,7 +8,7 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import { createPlantControl } from './plant-control.ts';
 import { createTraining } from './service.ts';
 
-/** The control port of a plant that plays the project `station`. */
+/** The control port of a plant that simulates the project `station`. */
 const plant = { faults: new Set<string>(), isDown: false };
 let control: Server;
 let server: TestServer;
@@ -135,7 +135,7 @@ describe('a fault is removed', () => {
     expect([...plant.faults]).toEqual([]);
   });
 
-  it('a minute after its person has left, whoever else looks', async () => {
+  it('a minute after its person has left, although others look at it', async () => {
     const { clock, training } = service();
     await training.start(stationId(), 'hot-cell', operator);
     clock.ms = 61_000;

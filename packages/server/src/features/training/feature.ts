@@ -37,7 +37,7 @@ export const trainingFeature = defineFeature('training', { apis: [trainingApi], 
     },
     async stop() {
       await sweeping.stop();
-      // A plant that has gone has no faults either after its own restart, and the next start tries again.
+      // The plant may have stopped first and stored its faults; the next start of the server removes them.
       if (isOn) await training.clear().catch((error: unknown) => logger.warn({ err: error }, 'a fault of a lesson could not be removed'));
     },
   };

@@ -1,4 +1,4 @@
-/** The control port of the demonstration's plant: which projects it plays, and its faults. */
+/** The control port of the demonstration's plant: which projects it simulates, and its faults. */
 import type { FaultLesson } from '@czyun/contract/training';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';

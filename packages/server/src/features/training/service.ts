@@ -112,7 +112,7 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
     });
   }
 
-  /** Whether nobody takes this lesson any more. */
+  /** Whether the lesson has ended without its last task. */
   function isOver(row: TrainingFaultRow): boolean {
     const watch = watches.get(Number(row.id));
     return watch === undefined || leftMs(Number(row.id)) === 0 || elapsed() - watch.seen > lessonLeaseMs;
@@ -135,7 +135,7 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
         for (const row of await trainingRepo(db).all()) if (Number(row.project_id) === projectId) await remove(row, actor);
         return view(projectId, actor.userId);
       }),
-    /** Removes what nobody takes any more; rejects while the plant does not answer. */
+    /** Removes the faults of lessons that have ended; rejects while the plant does not answer. */
     sweep: () =>
       inTurn(async () => {
         for (const row of await trainingRepo(db).all()) if (isOver(row)) await remove(row, server);

@@ -7,7 +7,7 @@ import type { Item } from '../../../parts/diagram/items.ts';
 import type { Box, DiagramLayout, DiagramNode } from '../../../parts/diagram/layout/types.ts';
 import css from './guide.module.css';
 
-/** Smaller, values beside the symbols are not read; larger, they shout. */
+/** Range of scales at which the values beside the symbols are easy to read. */
 const readable = 0.8;
 const largest = 1.15;
 /** Room around what is explained, px of the picture. */
