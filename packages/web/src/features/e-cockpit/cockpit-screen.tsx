@@ -89,12 +89,11 @@ export function CockpitScreen() {
   } = useAddress(routes['e-cockpit']);
   const { grid } = useOverviewNow();
   const { time } = useSecondInstant(flowParams(grid), vs);
-  const choice = <CompareChoice vs={vs} onVs={(next) => change({ vs: next })} />;
   const title = t(($) => $.title);
   if (narrow && !asksForWall(search.toString())) {
     return (
       <div className={`${box.stack} ${box.wide}`} data-screen="e-cockpit">
-        <PageHead title={title} sub={<LocalTime />} extra={choice} />
+        <PageHead title={title} sub={<LocalTime />} extra={<CompareChoice vs={vs} onVs={(next) => change({ vs: next })} />} />
         <Together of={all} heightPx={phonePx}>
           <OverviewDifferences />
           <Widgets kinds={['energy.flows', ...now, ...day, 'energy.curve']} />
@@ -114,12 +113,7 @@ export function CockpitScreen() {
       onLeave={leave}
       far
       oldSince={oldSince}
-      tools={
-        <>
-          {choice}
-          <TurnTool />
-        </>
-      }
+      tools={<TurnTool />}
     >
       {(heightPx, widthPx) => (
         <Together of={all} heightPx={heightPx}>
