@@ -25,7 +25,7 @@ test('the pictures of one document are independent of each other', () => {
 
 test('other numbers of devices reach keys, cabinets and bound points; what has none is left out', () => {
   const symbol = { ...text('s'), kind: 'symbol', symbol: 'pump', name: '', point: { deviceId: 5, metric: 'pump_state' } } as const;
-  const both = withPicture(withPicture(emptyDiagram, null, station), 3, { ...cabinet, own: [symbol as never] });
+  const both = withPicture(withPicture(emptyDiagram, null, station), 3, { ...cabinet, own: [symbol] });
   expect(new Set(devicesOfDiagram(both))).toEqual(new Set([3, 5]));
   const mapped = withDeviceIds(both, (id) => id + 10);
   expect(mapped.moved.map(({ key }) => key)).toEqual(['13', '13>13:battery', 'main']);
