@@ -47,6 +47,32 @@ describe('a step', () => {
     expect([read, watch.clock.now()]).toEqual([[start + 300 - 2 * hour], start + 300 - 2 * hour]);
   });
 
+  it('ends after the last stamp before it, though the process was stopped for a moment while it read the clocks', () => {
+    let stopped = 0;
+    // Stopped between its reads of the wall clock and of the elapsed time.
+    const stopping = watchClock(
+      {
+        now: () => {
+          const { wall } = world;
+          pass(stopped);
+          stopped = 0;
+          return wall;
+        },
+        elapsed: () => world.elapsed,
+      },
+      logger,
+    );
+    stopping.onStep((step) => steps.push(step));
+    stopped = 40;
+    stopping.look();
+    pass(100);
+    const stamp = world.wall;
+    world.wall -= 2 * hour;
+    stopping.look();
+    expect(steps).toHaveLength(1);
+    expect(steps[0]?.from).toBeGreaterThanOrEqual(stamp);
+  });
+
   it('of a few seconds is followed without notice, again and again', () => {
     for (let count = 0; count < 10; count++) {
       world.wall += 4_000;

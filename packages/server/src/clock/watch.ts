@@ -18,6 +18,8 @@ export interface ClockWatch extends ClockSteps {
 export const leastStepMs = 5000;
 /** Two reads further apart than this are discarded: the process was stopped between them. */
 const togetherMs = 50;
+/** The closest of some tries is taken, the first one that is as close as this: stamps of the last moment before a step belong to the time before it. */
+const closeMs = 1;
 const readTries = 5;
 
 interface Reading {
@@ -29,13 +31,17 @@ interface Reading {
 
 /** All clocks at one instant; undefined when the process was stopped at every try. */
 function readTogether({ now, elapsed, uptime }: WorldClock): Reading | undefined {
+  let closest: (Reading & { readonly apart: number }) | undefined;
   for (let tries = 0; tries < readTries; tries++) {
     const before = elapsed();
     const [wall, awake] = [now(), uptime?.()];
     const after = elapsed();
-    if (after - before <= togetherMs) return { wall, elapsed: after, suspended: awake === undefined ? 0 : awake - after };
+    const apart = after - before;
+    if (closest === undefined || apart < closest.apart)
+      closest = { wall, elapsed: after, suspended: awake === undefined ? 0 : awake - after, apart };
+    if (apart <= closeMs) break;
   }
-  return undefined;
+  return closest !== undefined && closest.apart <= togetherMs ? closest : undefined;
 }
 
 export function watchClock(world: WorldClock, logger: TopicLogger): ClockWatch {
@@ -63,7 +69,7 @@ export function watchClock(world: WorldClock, logger: TopicLogger): ClockWatch {
       suspended = read.suspended;
       if (slept > leastStepMs) offset += slept;
       const by = read.wall - (read.elapsed + offset);
-      const from = Math.floor(read.elapsed + offset);
+      const from = Math.ceil(read.elapsed + offset);
       offset += by;
       if (Math.abs(by) <= leastStepMs) return;
       steps.publish({ by: read.wall - from, from, to: read.wall });

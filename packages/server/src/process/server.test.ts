@@ -73,6 +73,7 @@ describe('the server', () => {
     const before = await cursors();
     expect(before.map(({ consumer }) => consumer).toSorted()).toMatchInlineSnapshot(`
       [
+        "camera-alarm-pictures",
         "notices",
       ]
     `);
