@@ -205,7 +205,7 @@ async function pagesAsKnownThen(page: Page, project: number): Promise<void> {
   expect(flat(await line.allInnerTexts()).join()).toMatch(/60\.0 ?%.*50\.0 ?%/);
   await page.goto(`/czyun/${project}/daily-power-data?date=${new Date(begin + 8 * hour).toISOString().slice(0, 10)}&known=${end}`);
   await page.locator('[data-known-day]').waitFor();
-  await bar.getByText(/该日为当时已知/).waitFor();
+  await bar.getByText(/该日及其条款、电价和日历为当时已知/).waitFor();
   await whenSettled(page);
   expect(await seriousFindings(page, 'main')).toEqual([]);
   await bar.getByRole('button', { name: '显示现在已知' }).click();
