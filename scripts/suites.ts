@@ -133,27 +133,32 @@ export const plainFlows = [
   'shifts',
 ].map(flow);
 
-/** Flows that share a second station with history: mostly they read figures. The walk is the longest. */
-export const besideFlows = [
-  'walk',
+/** Flows that share a second station with history: mostly the pages of devices. The walk is the longest. */
+export const besideFlows = ['walk', 'dev-monitor', 'dev-rollback', 'device-page', 'history'].map(flow);
+
+/** Flows that share a third station with history: energy, money, analysis and boards. */
+export const energyFlows = [
+  'analysis',
   'analyze',
   'batches',
+  'boards',
   'curve-sets',
   'dev-contrast',
-  'dev-monitor',
   'dev-report',
-  'dev-rollback',
-  'device-page',
   'e-cockpit',
   'e-manage',
   'energy-home',
   'energy-units',
   'energy1',
-  'history',
+  'home',
+  'home-board',
   'indicators',
+  'power-price',
+  'power-quality',
   'statistics',
   'stops',
   'subentry',
+  'timeslot-eprice',
 ].map(flow);
 
 /** The pages of a server on PostgreSQL; needs TEST_DATABASE_URL. */
