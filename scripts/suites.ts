@@ -133,32 +133,27 @@ export const plainFlows = [
   'shifts',
 ].map(flow);
 
-/** Flows that share a second station with history: mostly the pages of devices. The walk is the longest. */
-export const besideFlows = ['walk', 'dev-monitor', 'dev-rollback', 'device-page', 'history'].map(flow);
-
-/** Flows that share a third station with history: energy, money, analysis and boards. */
-export const energyFlows = [
-  'analysis',
+/** Flows that share a second station with history: mostly they read figures. The walk is the longest. */
+export const besideFlows = [
+  'walk',
   'analyze',
   'batches',
-  'boards',
   'curve-sets',
   'dev-contrast',
+  'dev-monitor',
   'dev-report',
+  'dev-rollback',
+  'device-page',
   'e-cockpit',
   'e-manage',
   'energy-home',
   'energy-units',
   'energy1',
-  'home',
-  'home-board',
+  'history',
   'indicators',
-  'power-price',
-  'power-quality',
   'statistics',
   'stops',
   'subentry',
-  'timeslot-eprice',
 ].map(flow);
 
 /** The pages of a server on PostgreSQL; needs TEST_DATABASE_URL. */

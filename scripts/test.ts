@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { changedFiles, reachedBy } from './changed.ts';
 import { startTestPostgres } from './postgres.ts';
 import { budgetOf, rememberRun } from './run-memory.ts';
-import { besideFlows, energyFlows, ownFlows, plainFlows } from './suites.ts';
+import { besideFlows, ownFlows, plainFlows } from './suites.ts';
 import { fileTimes, runTests, runTestsPatiently, type Tried, tally, testOf } from './test-run.ts';
 import { buildBundle, bundleIsStale } from './web-bundle.ts';
 
@@ -39,11 +39,11 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 const unitProjects = ['--project', 'unit', '--project', 'unit-isolated'];
 /** All but `e2e-own` have a shared station each: flows of one project run one after the other, those of different ones in parallel. */
-type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-energy' | 'e2e-plain' | 'e2e-own';
+type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-plain' | 'e2e-own';
 
 /**
  * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so they run side by side: flows with a station of their own,
- * then those on the station without a past. The three other streams begin after the units.
+ * then those on the station without a past. The two other streams begin after the units.
  */
 async function run(units?: readonly string[], flows?: readonly string[]): Promise<void> {
   const project = (name: FlowProject) => {
@@ -54,14 +54,13 @@ async function run(units?: readonly string[], flows?: readonly string[]): Promis
   };
   const beside = (async () => [await project('e2e-own'), await project('e2e-plain')])();
   if (units?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(units ?? [])])));
-  const rest = await Promise.all([project('e2e'), project('e2e-beside'), project('e2e-energy')]);
+  const rest = await Promise.all([project('e2e'), project('e2e-beside')]);
   tries.push(...[...(await beside), ...rest].filter((tried) => tried !== undefined));
 }
 
 function projectOf(flow: string): FlowProject {
   if (ownFlows.includes(flow)) return 'e2e-own';
   if (plainFlows.includes(flow)) return 'e2e-plain';
-  if (energyFlows.includes(flow)) return 'e2e-energy';
   return besideFlows.includes(flow) ? 'e2e-beside' : 'e2e';
 }
 
