@@ -1,6 +1,8 @@
 /** A server with many MQTT devices, fifty meters by default, for measurements under load. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { type Station, startStation } from '../e2e/station.ts';
 import { deviceTypeById, expandPoints } from '../packages/devices/src/index.ts';
 import type { LoadDevice } from './mqtt-load-client.ts';
@@ -73,4 +75,41 @@ export async function startLoadStation(
   });
   const { data } = (await answer.json()) as { data: { sid: string } };
   return { station, devicesFile, devices, sid: data.sid };
+}
+
+/** Every machine sends its values about every `everyS` seconds. */
+export function sendValues(
+  { station, devicesFile, devices }: LoadStation,
+  { everyS, seconds }: { readonly everyS: number; readonly seconds: number },
+): ChildProcess {
+  const options = {
+    url: `mqtt://127.0.0.1:${station.ports.mqtt}`,
+    devices: devicesFile,
+    clients: devices.length,
+    values: machines.most,
+    seconds,
+    rate: (devices.length * machines.most) / everyS,
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return spawn(process.execPath, [join(import.meta.dirname, 'mqtt-load.ts'), ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+export const ended = (child: ChildProcess) =>
+  new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)));
+
+/** A page that is signed in, in a browser of its own size. */
+export async function openPage(
+  browser: Browser,
+  { station, sid }: Pick<LoadStation, 'station' | 'sid'>,
+  viewport = { width: 1366, height: 768 },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: station.origin, viewport, timezoneId: 'Asia/Shanghai' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  await page.goto('/login');
+  const person = JSON.stringify({ userName: 'platform', userType: 1 });
+  await page.evaluate(
+    `localStorage.setItem('czyun.token', ${JSON.stringify(sid)}); localStorage.setItem('czyun.user', ${JSON.stringify(person)})`,
+  );
+  return page;
 }

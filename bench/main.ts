@@ -24,6 +24,8 @@ import { logsBench } from './logs.ts';
 import { messagesBench } from './messages.ts';
 import { noticesBench } from './notices.ts';
 import { pagesBench } from './pages.ts';
+import { pagesBoardBench } from './pages-board.ts';
+import { pagesCurvesBench } from './pages-curves.ts';
 import { pagesHeapBench, wallHeapBench } from './pages-heap.ts';
 import { pagesLiveBench } from './pages-live.ts';
 import { pagesOpenBench } from './pages-open.ts';
@@ -57,6 +59,10 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   'pages-live': async () => {
     if (bundleIsStale()) await buildBundle();
     return pagesLiveBench();
+  },
+  'pages-board': async () => {
+    if (bundleIsStale()) await buildBundle();
+    return pagesBoardBench();
   },
   'pages-renders': async () => {
     if (bundleIsStale()) await buildBundle();
@@ -94,6 +100,10 @@ const named: typeof parts = {
   'fleet-look': async () => {
     if (bundleIsStale()) await buildBundle();
     return fleetLookBench();
+  },
+  'pages-curves': async () => {
+    if (bundleIsStale()) await buildBundle();
+    return pagesCurvesBench();
   },
   'pages-wall': async () => {
     if (bundleIsStale()) await buildBundle();

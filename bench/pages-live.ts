@@ -2,15 +2,15 @@
  * Two thousand machines with ten values each in a real browser: work of the main thread while scrolling with changing values, socket
  * traffic of scrolling compared with complete new requests.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { type Page, chromium as playwright } from 'playwright-core';
 import type { ServerFrame } from '../packages/contract/src/kernel/live.ts';
 import { frameWork, trafficOf } from './browser-work.ts';
-import { type LoadStation, machines, startLoadStation } from './load-station.ts';
+import { ended, type LoadStation, machines, openPage, sendValues, startLoadStation } from './load-station.ts';
 import { type BenchRow, quantile } from './row.ts';
 
 const count = 2000;
@@ -18,23 +18,6 @@ const pauses = 20;
 const scrollFrames = 240;
 const browserFlags = new Set(['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content']);
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Every machine sends its values about every `everyS` seconds. */
-function sendValues({ station, devicesFile }: LoadStation, everyS: number, seconds: number): ChildProcess {
-  const rate = (count * machines.most) / everyS;
-  const options = {
-    url: `mqtt://127.0.0.1:${station.ports.mqtt}`,
-    devices: devicesFile,
-    clients: count,
-    values: machines.most,
-    seconds,
-    rate,
-  };
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  return spawn(process.execPath, [join(import.meta.dirname, 'mqtt-load.ts'), ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-const ended = (child: ChildProcess) => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)));
 
 /** Bytes in both directions of one request for a project and so many points of it, as an older page sent at every pause of scrolling. */
 async function fullQuestion({ station, sid }: LoadStation, projectId: number, paramIds: readonly number[]): Promise<number> {
@@ -52,22 +35,6 @@ async function fullQuestion({ station, sid }: LoadStation, projectId: number, pa
   });
   socket.close();
   return bytes;
-}
-
-async function openPage(browser: Browser, { station, sid }: LoadStation): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: station.origin,
-    viewport: { width: 1366, height: 768 },
-    timezoneId: 'Asia/Shanghai',
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
-  await page.goto('/login');
-  const person = JSON.stringify({ userName: 'platform', userType: 1 });
-  await page.evaluate(
-    `localStorage.setItem('czyun.token', ${JSON.stringify(sid)}); localStorage.setItem('czyun.user', ${JSON.stringify(person)})`,
-  );
-  return page;
 }
 
 /** The scrolling container of an element; in the page. */
@@ -107,7 +74,7 @@ export async function pagesLiveBench(): Promise<BenchRow[]> {
     const { list } = await ask<{ list: { id: number }[] }>('/proj/getProjList?isAll=true');
     const projectId = list[0]?.id ?? 0;
     // Every value is known once before the measurement.
-    const first = sendValues(load, 5, 10);
+    const first = sendValues(load, { everyS: 5, seconds: 10 });
     running.push(first);
     await ended(first);
 
@@ -141,7 +108,7 @@ export async function pagesLiveBench(): Promise<BenchRow[]> {
       ratioTo: 'asking for everything each time',
     });
 
-    const moving = sendValues(load, 5, 24 * 3600);
+    const moving = sendValues(load, { everyS: 5, seconds: 24 * 3600 });
     running.push(moving);
     await sleep(8000);
     for (const [name, address, selector] of [
