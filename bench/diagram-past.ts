@@ -2,13 +2,10 @@
  * `npm run bench diagram-past`: what the single-line diagram and the device pages write at sampled instants of the past, each by its own answers and
  * functions (BENCH_INSTANTS, default 1 000; BENCH_HOURS back, default 20; BENCH_ORIGIN: of a running demonstration).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startStation } from '../e2e/station.ts';
 import type { CallResult, DeviceTypeView, devicesApi, diagramApi, historyApi } from '../packages/contract/src/index.ts';
 import { bothScreens } from '../packages/web/src/parts/diagram/as-on-device-page.ts';
 import type { LiveValue } from '../packages/web/src/platform/live/live-value.ts';
+import { onAnyStation } from './any-station.ts';
 import { type ApiSession, session } from './api-session.ts';
 import type { BenchRow } from './row.ts';
 
@@ -78,15 +75,4 @@ async function measured(api: string): Promise<BenchRow[]> {
   ];
 }
 
-export async function diagramPastBench(): Promise<BenchRow[]> {
-  const origin = process.env.BENCH_ORIGIN;
-  if (origin !== undefined) return measured(`${origin}/dataviewapi8`);
-  const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-diagram-'));
-  const station = await startStation({ dataDir: folder, historyDays: 1 });
-  try {
-    return await measured(station.api);
-  } finally {
-    await station.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const diagramPastBench = (): Promise<BenchRow[]> => onAnyStation('diagram', measured);

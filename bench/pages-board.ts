@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
+import { session } from './api-session.ts';
 import { frameWork } from './browser-work.ts';
 import { ended, machines, openPage, sendValues, startLoadStation } from './load-station.ts';
 import { type BenchRow, quantile } from './row.ts';
@@ -46,12 +47,7 @@ export async function pagesBoardBench(): Promise<BenchRow[]> {
   const server = await launchBrowser();
   const sending = sendValues(load, { everyS: 2, seconds: 24 * 3600 });
   try {
-    const { api } = load.station;
-    const headers = { sid: load.sid, 'content-type': 'application/json' };
-    const ask = async <T>(path: string, body?: unknown) => {
-      const asked = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
-      return ((await (await fetch(`${api}${path}`, asked)).json()) as { data: T }).data;
-    };
+    const { ask } = await session(load.station.api, 'platform');
     const { list } = await ask<{ list: { id: number }[] }>('/proj/getProjList?isAll=true');
     const projectId = list[0]?.id ?? 0;
     const devices = await ask<{ id: number }[]>(`/device/getAllByProjId?id=${projectId}`);

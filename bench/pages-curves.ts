@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
-import { type Station, startStation } from '../e2e/station.ts';
+import { startStation } from '../e2e/station.ts';
 import { bareLogEntry } from '../packages/server/src/testing/log-entry.ts';
+import { session } from './api-session.ts';
 import { frameWork } from './browser-work.ts';
 import { openPage } from './load-station.ts';
 import { type OwnServer, openOwnServer } from './own-server.ts';
@@ -227,12 +228,6 @@ async function ganttRows({ page, cdp, projectId, machines }: Opened, states: num
   ];
 }
 
-async function signIn(station: Station): Promise<string> {
-  const body = JSON.stringify({ username: 'platform', password: 'demo12345' });
-  const answer = await fetch(`${station.api}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return ((await answer.json()) as { data: { sid: string } }).data.sid;
-}
-
 export async function pagesCurvesBench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-curves-'));
   const begin = () => startStation({ plant: false, dataDir: folder, description });
@@ -245,9 +240,7 @@ export async function pagesCurvesBench(): Promise<BenchRow[]> {
     const station = await begin();
     const server = await launchBrowser();
     try {
-      const sid = await signIn(station);
-      const ask = async <T>(path: string) =>
-        ((await (await fetch(`${station.api}${path}`, { headers: { sid } })).json()) as { data: T }).data;
+      const { sid, ask } = await session(station.api, 'platform');
       const { list } = await ask<{ list: { id: number }[] }>('/proj/getProjList?isAll=true');
       const projectId = list[0]?.id ?? 0;
       const devices = await ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${projectId}`);

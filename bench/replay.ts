@@ -2,14 +2,11 @@
  * `npm run bench replay`: 2 000 points of a station replayed at 60×, with the reader of the pages over HTTP: how late the data of a frame are
  * (BENCH_FRAMES, default 60; BENCH_AGO_HOURS, default 4; BENCH_ORIGIN: of a running demonstration).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startStation } from '../e2e/station.ts';
 import type { Clock } from '../packages/web/src/platform/live/clock.ts';
 import { frameAt, frameMs, untilNextFrame } from '../packages/web/src/platform/live/player.ts';
 import { Replay } from '../packages/web/src/platform/live/replay.ts';
+import { onAnyStation } from './any-station.ts';
 import { type ApiSession, session } from './api-session.ts';
 import { type BenchRow, quantile } from './row.ts';
 
@@ -108,15 +105,4 @@ async function measured(api: string): Promise<BenchRow[]> {
   ];
 }
 
-export async function replayBench(): Promise<BenchRow[]> {
-  const origin = process.env.BENCH_ORIGIN;
-  if (origin !== undefined) return measured(`${origin}/dataviewapi8`);
-  const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-replay-'));
-  const station = await startStation({ dataDir: folder, historyDays: 1 });
-  try {
-    return await measured(station.api);
-  } finally {
-    await station.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const replayBench = (): Promise<BenchRow[]> => onAnyStation('replay', measured);

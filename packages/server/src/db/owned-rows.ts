@@ -15,7 +15,7 @@ export interface OwnedTable extends ActorColumns {
 
 type OwnedName = { [Name in keyof Schema]: Schema[Name] extends OwnedTable ? Name : never }[keyof Schema];
 
-/** What its owner and others are told of a row; a secret link has no `userId`. */
+/** View of a row for its owner and for others; a secret link has no `userId`. */
 export function aboutOwned(row: Selectable<OwnedTable>, userId: number | null) {
   return {
     ...{ id: Number(row.id), version: row.version, name: row.name, shared: row.shared !== 0, changed: Number(row.changed) },

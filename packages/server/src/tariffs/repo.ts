@@ -125,7 +125,7 @@ function calendarOfRow(row: Selectable<TariffCalendarTable>): StoredCalendar {
   return { own: JSON.parse(row.days) as OwnTariffDay[], chosen, version: row.version };
 }
 
-/** The calendar as it was stored at an instant. */
+/** The calendar stored at an instant. */
 export async function calendarThen(db: Db, projectId: number, known: number): Promise<StoredCalendar> {
   const [former] = await formerAfter(db, projectId, 'calendar', known);
   return (former as StoredCalendar | undefined) ?? calendarOf(db, projectId);

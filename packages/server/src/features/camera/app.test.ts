@@ -179,7 +179,7 @@ describe('turning a camera', () => {
 });
 
 describe('one person at a time', () => {
-  it('steers a camera; others are told who does, and may steer another one', async () => {
+  it('steers a camera; the answer to others names that person, and they may steer another camera', async () => {
     expect((await start({ deviceSerial: 'C67890', channelNo: 7 })).status).toBe(200);
     const other = await start({ deviceSerial: 'C67890', channelNo: 7 }, 'engineer');
     expect(other).toMatchObject({ status: 409, msg: expect.stringMatching(/is steering this camera/) });

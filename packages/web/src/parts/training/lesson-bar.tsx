@@ -63,7 +63,7 @@ function Bar({ active }: { readonly active: ActiveLesson }) {
   const { mutate: endNow } = end;
   const askedAt = training.dataUpdatedAt;
   // Tried again with each answer that still has the fault.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer's time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each answer (askedAt), until the fault is removed
   useEffect(() => {
     if (isToRemove) endNow({ body: { projectId } });
   }, [isToRemove, endNow, projectId, askedAt]);

@@ -60,7 +60,7 @@ function drawn(sign: Sign, { x, y, w, h }: Box): ReactElement {
       <>
         {Array.from({ length: 18 }, (_, index) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: cells of a drawing
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells of a drawing keep their order
             key={index}
             className={(index * 7) % 5 < 2 ? css.strong : css.line}
             x={x + (w * (index % 6)) / 6}

@@ -62,7 +62,7 @@ export function StationPicture({ widthPx, heightPx }: StationPictureProps) {
       {rows.map(({ part: { key, role }, y, wires }) =>
         wires.map(([from, to], at) => (
           <Wire
-            // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one wire
+            // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one wire keep their order
             key={`${key}/${at}`}
             wire={{
               ...{ key: `${key}/${at}`, role, terms: [] },
