@@ -867,6 +867,14 @@ declare module '*/newest-faults.module.css' {
   export default css;
 }
 
+declare module '*/oee.module.css' {
+  const css: {
+    readonly factor: string;
+    readonly factors: string;
+  };
+  export default css;
+}
+
 declare module '*/page.module.css' {
   const css: {
     readonly head: string;
