@@ -140,7 +140,7 @@ describe('server', () => {
       // Who supplied whom, and the pool of stored energy: whole numbers that know nothing themselves.
       money: /^decimal\.js$|^@czyun\/contract$|server\/src\/(money|time)\/|server\/src\/energy\/((direct-flows|origin)\.ts$|figures\/)/,
       energy: /^@czyun\/contract$|server\/src\/(energy|money|time)\//,
-      'machine-time': /^@czyun\/contract(\/(oee|stops))?$|server\/src\/(machine-time|energy|time)\//,
+      'machine-time': /^@czyun\/contract(\/(oee|piece-energy|stops))?$|server\/src\/(machine-time|energy|time)\//,
     };
     const types = /^@czyun\/devices$|server\/src\/(registry|telemetry)\/types\.ts$/;
     const arithmetic = server.filter(({ from }) => area(from) in mayKnow && !/fixture\.ts$/.test(from));
@@ -186,6 +186,9 @@ describe('server', () => {
       'operations-report → energy-statistics': 'the report has the figures of that page',
       'operations-report → indicators': 'the report has the figures of that page',
       'operations-report → settlement': 'the report has the money of that page, in its words',
+      'piece-energy → batches': 'the orders of a machine are its batches',
+      'piece-energy → oee': 'states, counts and OEE of a machine are those of that feature',
+      'piece-energy → shifts': 'the shifts of a zone are those of the zones around it too',
       'rejects → batches': 'rejects by product are those of the batches that it was made in',
       'why → carbon': 'the figures of CO2 that it explains',
       'why → energy-targets': 'the forecast of a target is opened from the days that its page has',

@@ -68,6 +68,10 @@ const servers = {
   idsWrong: { zh: '请输入编号，多个用逗号分隔，例如 12,13', en: 'Enter IDs separated by commas, e.g. 12,13' },
   idsMany: { zh: '最多 5000 个编号', en: 'At most 5000 IDs' },
   idsSixty: { zh: '请输入最多 60 个编号，用逗号分隔，例如 12,13', en: 'Enter at most 60 IDs separated by commas, e.g. 12,13' },
+  pieceGroupsWrong: {
+    zh: '请输入最多 3 个分组，用逗号分隔，例如 shift,device',
+    en: 'Enter at most 3 groups separated by commas, e.g. shift,device',
+  },
   metricWrong: {
     zh: '请输入测点名：小写字母、数字和下划线，例如 cell_voltage_17',
     en: 'Enter the name of a metric: lower-case letters, digits and underscores, e.g. cell_voltage_17',

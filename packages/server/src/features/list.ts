@@ -39,6 +39,7 @@ export { notifyFeature } from './notify/feature.ts';
 export { oeeFeature } from './oee/feature.ts';
 export { operationsReportFeature } from './operations-report/feature.ts';
 export { peopleFeature } from './people/feature.ts';
+export { pieceEnergyFeature } from './piece-energy/feature.ts';
 export { pivotsFeature } from './pivots/feature.ts';
 export { planningFeature } from './planning/feature.ts';
 export { plansFeature } from './plans/feature.ts';

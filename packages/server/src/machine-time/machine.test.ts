@@ -262,7 +262,7 @@ describe('a machine', () => {
   const start = at('2026-12-01T08:00:00Z');
   const minute = (index: number) => start + index * minuteMs;
   const cycle = (ms: number) => ({ ms, product: '', source: 'setting' as const });
-  const slice = { date: '2026-12-01', name: 'Day', start, end: minute(60), work: [{ start, end: minute(60) }] };
+  const slice = { date: '2026-12-01', name: 'Day', crewId: 1, start, end: minute(60), work: [{ start, end: minute(60) }] };
   const bare = { modes: [], stops: [], recorded: [], cycleAt: () => cycle(10_000) };
   const minutes = (made: (index: number) => number | null) =>
     Array.from({ length: 60 }, (_, index) => ({ time: minute(index), made: made(index), rejects: 0 }));

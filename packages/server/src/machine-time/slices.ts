@@ -6,6 +6,7 @@ export interface Slice extends Span {
   /** The date on which the shift begins. */
   readonly date: string;
   readonly name: string;
+  readonly crewId: number;
   /** Without breaks, in order. */
   readonly work: readonly Span[];
 }
@@ -27,7 +28,7 @@ export function slicesOf(calendar: ShiftCalendar, { start, end, timeZone, region
   for (const shift of shiftsBetween(calendar, timeZone, { start, end }, regions)) {
     const span = { start: Math.max(shift.start, at), end: Math.min(shift.end, end) };
     if (span.end <= span.start) continue;
-    slices.push({ ...span, date: shift.date, name: shift.name, work: clipped(work, span) });
+    slices.push({ ...span, date: shift.date, name: shift.name, crewId: shift.crewId, work: clipped(work, span) });
     at = span.end;
   }
   return slices;

@@ -7,7 +7,7 @@ import { calendarThen, dayAheadThen, projectCalendar, versionsThen } from './rep
 export { beginTariff } from './begin.ts';
 export { checkTariff, withChange } from './changed-prices.ts';
 export { periodsOfMany } from './periods-of-many.ts';
-export type { PriceSources } from './price-spans.ts';
+export { type PriceSources, priceSpans } from './price-spans.ts';
 export { firstValidity, versionCount } from './repo.ts';
 export { createTariffService, type TariffService } from './service.ts';
 

@@ -119,19 +119,55 @@ export function createBatchFinder(deps: FinderDeps) {
     return found;
   }
 
+  /** Runs of devices that show the number of their batch, cut to [start, until): one query for all of them. */
+  async function runsInRange(devices: readonly DeviceRecord[], start: number, until: number): Promise<ReadonlyMap<number, readonly Run[]>> {
+    const params = devices.flatMap(({ id, type }) => {
+      const by = type.batches?.by;
+      const param = by && 'number' in by ? deps.registry.paramOf(id, by.number) : undefined;
+      return param ? [{ id, paramId: param.paramId }] : [];
+    });
+    if (params.length === 0) return new Map();
+    const ids = params.map(({ paramId }) => paramId);
+    // A number counts on over a silence of an hour.
+    const minutes = await lastByMinute(ids, start - hourMs, until);
+    const cut = (run: Run): Run => ({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, until) });
+    const runs = (paramId: number) => runsOfNumber(minutes.get(paramId) ?? { times: [], values: [] }, until).map(cut);
+    return new Map(params.map(({ id, paramId }) => [id, runs(paramId)]));
+  }
+
+  const described = (runs: readonly Run[], documents: ReadonlyMap<string, BatchDocument>): readonly FoundBatch[] =>
+    runs.map((run) => {
+      const document = documents.get(run.number);
+      return { ...run, document, product: document?.product ?? '' };
+    });
+
   return {
+    /** Batches in [start, until) by device, in order, cut to the range. */
+    async inRange(
+      devices: readonly DeviceRecord[],
+      start: number,
+      until: number,
+      now: number,
+    ): Promise<ReadonlyMap<number, readonly FoundBatch[]>> {
+      const cut = await runsInRange(devices, start, until);
+      const found = new Map<number, readonly FoundBatch[]>();
+      for (const device of devices) {
+        const runs = cut.get(device.id) ?? (await runsOf(device, start, until, now));
+        const within = runs.filter((run) => run.end > start && run.start < until);
+        found.set(device.id, described(within, await documentsOf(device, start - besideMs, until + besideMs)));
+      }
+      return found;
+    },
     /** Batches that reach into [start, until), in order, each with its true start and end, as far as `longestBatchDays` beside the range. */
     async within(device: DeviceRecord, start: number, until: number, now: number): Promise<readonly FoundBatch[]> {
       const [runs, documents] = await Promise.all([
         runsOf(device, start, until, now),
         documentsOf(device, start - besideMs, until + besideMs),
       ]);
-      return runs
-        .filter((run) => run.end > start && run.start < until)
-        .map((run) => {
-          const document = documents.get(run.number);
-          return { ...run, document, product: document?.product ?? '' };
-        });
+      return described(
+        runs.filter((run) => run.end > start && run.start < until),
+        documents,
+      );
     },
     /** The batch at an instant. */
     async at(device: DeviceRecord, time: number, now: number): Promise<FoundBatch | undefined> {

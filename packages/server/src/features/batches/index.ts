@@ -1,3 +1,3 @@
 /** Batches of devices, for what is summed over them. */
-export { type BatchFinder, createBatchFinder } from './finder.ts';
+export { type BatchFinder, createBatchFinder, type FoundBatch } from './finder.ts';
 export { productNameOf } from './query.ts';

@@ -6,11 +6,16 @@ import { createStopFinder } from '../stops/finder.ts';
 import { createMachineSource } from './facts.ts';
 import { createOeeQuery, type OeeQuery } from './query.ts';
 
+export { type FoundMachine, type MachineSource, metrics } from './facts.ts';
 export type { OeeQuery } from './query.ts';
 export { lossWords, oeeRules, timeWords } from './words.ts';
 
-export function createOee(deps: FeatureDeps): OeeQuery {
+/** States, counts and batches of machines. */
+export function createMachines(deps: FeatureDeps) {
   const runStates = createRunStates(deps);
   const stops = createStopFinder({ ...deps, runStates });
-  return createOeeQuery(deps, createMachineSource({ ...deps, runStates, stops, batches: createBatchFinder(deps) }));
+  const batches = createBatchFinder(deps);
+  return { source: createMachineSource({ ...deps, runStates, stops, batches }), batches };
 }
+
+export const createOee = (deps: FeatureDeps): OeeQuery => createOeeQuery(deps, createMachines(deps).source);

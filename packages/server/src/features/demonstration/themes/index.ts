@@ -10,6 +10,7 @@ import { commandsTheme } from './commands.ts';
 import { curvesTheme } from './curves.ts';
 import { dayAheadTheme } from './day-ahead.ts';
 import { exportsTheme } from './exports.ts';
+import { factoryTariffTheme } from './factory-tariff.ts';
 import { filesTheme } from './files.ts';
 import { handoversTheme } from './handovers.ts';
 import { incidentsTheme } from './incidents.ts';
@@ -39,6 +40,7 @@ export const themes: readonly Theme[] = [
   reportsTheme,
   pagesTheme,
   dayAheadTheme,
+  factoryTariffTheme,
   careTheme,
   limitsTheme,
   indicatorsTheme,

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { pattern } from '../fields/bounded.ts';
+import { time } from '../fields/primitives.ts';
+import { deviceId, endOr, projectId, regionId, startOr } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import {
+  energyPeak,
+  mostPieceDays,
+  mostPieceGroups,
+  mostPieceRows,
+  type PieceGroup,
+  pieceFigures,
+  pieceRegister,
+  pieceRow,
+} from './piece-energy.ts';
+
+const deviceIds = pattern(1000, /^\d{1,15}(,\d{1,15}){0,59}$/, 'idsSixty').transform((text) => [...new Set(text.split(',').map(Number))]);
+
+/** The group names are the expression's, so nothing else passes. */
+const groups = pattern(
+  60,
+  /^(day|shift|crew|device|product|order)(,(day|shift|crew|device|product|order)){0,2}$/,
+  'pieceGroupsWrong',
+).transform((text) => [...new Set(text.split(',') as PieceGroup[])]);
+
+const usual = { start: startOr('seven days before the end'), end: endOr('now') };
+
+export const pieceEnergyApi = defineApi({
+  getPieceEnergy: {
+    method: 'GET',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'heavy',
+    path: '/api/piece-energy/get',
+    names: { by: ['分组', 'Grouping'] },
+    summary: `Pieces, energy, cost and OEE of machines in a range of at most ${mostPieceDays} days, by up to ${mostPieceGroups} groups (${mostPieceRows} rows at most). The energy is that of the machines' own registers, split to their last digit by order and run state; what cannot be attributed is stated. Costs are null without \`money.view\``,
+    query: z.object({
+      projectId,
+      deviceIds: deviceIds.optional().describe('Devices, by their IDs separated by commas; default all machines of the project'),
+      regionId: regionId.optional(),
+      ...usual,
+      by: groups
+        .default(['shift'])
+        .describe('Groups of the rows, outermost first, separated by commas: day, shift, crew, device, product, order'),
+    }),
+    response: z.object({
+      timeZone: z.string(),
+      start: z.number(),
+      end: z.number(),
+      /** End of what can be known: at most the present instant. */
+      until: z.number(),
+      hasMoney: z.boolean(),
+      rows: z.array(pieceRow),
+      /** All rows together; its cost is rounded once from the exact amount. */
+      total: pieceFigures,
+      /** Sum of the rounded costs of the rows without the cost of `total`. */
+      rounding: z.string().nullable(),
+      registers: z.array(pieceRegister),
+      /** Highest quarter-hours, highest first. */
+      peaks: z.array(energyPeak),
+    }),
+  },
+  getOrderMove: {
+    method: 'GET',
+    access: 'money.view',
+    scope: { field: 'deviceId', kind: 'device' },
+    cost: 'heavy',
+    path: '/api/piece-energy/move',
+    names: { time: ['工单内的时刻', 'Time within the order'] },
+    summary:
+      'Energy cost of an order at every start within the day on which it began, by the quarter-hour: the same energy at the same distance from the start, at the prices then. The cheapest start, and what it saves',
+    query: z.object({ deviceId, time: time.describe('An instant within the order, epoch ms') }),
+    response: z.object({
+      timeZone: z.string(),
+      order: z.string(),
+      start: z.number(),
+      end: z.number(),
+      energy: z.number(),
+      /** null: a price is unknown. */
+      cost: z.string().nullable(),
+      cheapest: z.object({ start: z.number(), cost: z.string() }).nullable(),
+      /** 0.00 where it began at the cheapest time. */
+      saving: z.string().nullable(),
+      starts: z.array(z.object({ start: z.number(), cost: z.string().nullable() })),
+    }),
+  },
+});

@@ -1,0 +1,9 @@
+import { pieceEnergyApi } from '@czyun/contract/piece-energy';
+import { examplesOf } from '../../testing/call-examples.ts';
+
+export const examples = [
+  examplesOf(pieceEnergyApi, {
+    getPieceEnergy: { fields: { by: 'shift,device' } },
+    getOrderMove: { status: 404 },
+  }),
+];

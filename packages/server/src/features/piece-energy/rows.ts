@@ -1,0 +1,143 @@
+/** Rows out of the cells of machines: energy, pieces, cost and OEE by group. */
+import type { Language } from '@czyun/contract';
+import { type EnergyKind, energyKinds, type PieceFigures, type PieceGroup, type PieceRow } from '@czyun/contract/piece-energy';
+import { rounded } from '../../energy/sums.ts';
+import { figuresOf as oeeOf } from '../../machine-time/figures.ts';
+import type { Slice } from '../../machine-time/slices.ts';
+import { type Tally, tallySum } from '../../machine-time/tally.ts';
+import type { Amount } from '../../money/amount.ts';
+import { sumOfAmounts } from '../../money/amount.ts';
+import { billionthPlaces } from '../../money/billionths.ts';
+import { billLine } from '../../money/money.ts';
+import { costPerPiece } from '../../money/per-piece.ts';
+import { Price } from '../../money/price.ts';
+import { Quantity } from '../../money/quantity.ts';
+import { nameIn } from '../../registry/name.ts';
+import type { DeviceRecord } from '../../registry/types.ts';
+import type { Cell, Period } from './cells.ts';
+
+export interface MachineCells {
+  readonly device: DeviceRecord;
+  /** Digits after the point of a unit of energy. */
+  readonly digits: number;
+  readonly cells: readonly Cell[];
+  readonly slices: readonly Slice[];
+  readonly tallies: readonly Tally[];
+}
+
+export interface Wording {
+  readonly language: Language;
+  readonly crewName: (crewId: number) => string;
+  /** CNY/kWh by index; null: unknown. */
+  readonly prices: readonly (string | null)[];
+  /** The caller may see costs. */
+  readonly hasMoney: boolean;
+}
+
+type Part = { readonly machine: MachineCells; readonly cell: Cell };
+
+/** Energy of more digits than any register has is never shown, but sums must be exact. */
+export const unitDigits = 6;
+const perPieceDigits = 4;
+
+const toUnits = (units: number, digits: number): number => units * 10 ** (unitDigits - digits);
+const kWh = (units: number): number => rounded(units / 10 ** unitDigits, unitDigits) ?? 0;
+
+/** null: a price is unknown. */
+export function costOf(units: ReadonlyMap<number, number>, digits: number, prices: readonly (string | null)[]): Amount | null {
+  const amounts: Amount[] = [];
+  for (const [index, count] of units) {
+    if (count === 0) continue;
+    const text = prices[index] ?? null;
+    if (text === null) return null;
+    const quantity = new Quantity(BigInt(count) * 10n ** BigInt(billionthPlaces - digits), 'kWh');
+    amounts.push(new Price(text, 'kWh').times(quantity));
+  }
+  return sumOfAmounts(amounts);
+}
+
+const known = (values: readonly (number | null)[]): number | null => {
+  const numbers = values.filter((value) => value !== null);
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0);
+};
+
+function oeeFigures(parts: readonly Part[]): PieceFigures['oee'] {
+  const seen = new Map<MachineCells, Set<Period>>();
+  const tallies = parts.flatMap(({ machine, cell: { period } }) => {
+    const periods = seen.get(machine) ?? new Set();
+    if (periods.has(period)) return [];
+    seen.set(machine, periods.add(period));
+    const tally = machine.tallies[period.slice];
+    return tally ? [tally] : [];
+  });
+  if (tallies.length === 0) return null;
+  const { availability, effectiveness, quality, oee } = oeeOf(tallySum(tallies));
+  return { availability, effectiveness, quality, oee };
+}
+
+export function pieceFigures(parts: readonly Part[], { prices, hasMoney }: Wording, isWhole: boolean): PieceFigures {
+  const kinds = Object.fromEntries(energyKinds.map((kind) => [kind, 0])) as Record<EnergyKind, number>;
+  const priced = new Map<number, number>();
+  for (const { machine, cell } of parts) {
+    for (const kind of energyKinds) kinds[kind] += toUnits(cell.kinds[kind], machine.digits);
+    for (const [price, units] of cell.prices) priced.set(price, (priced.get(price) ?? 0) + toUnits(units, machine.digits));
+  }
+  const energy = energyKinds.reduce((sum, kind) => sum + kinds[kind], 0);
+  const [made, rejects] = [known(parts.map(({ cell }) => cell.made)), known(parts.map(({ cell }) => cell.rejects))];
+  const good = made === null ? null : made - (rejects ?? 0);
+  const cost = hasMoney ? costOf(priced, unitDigits, prices) : null;
+  const each = (pieces: number | null) => (pieces === null || pieces <= 0 ? null : rounded(kWh(energy) / pieces, perPieceDigits));
+  return {
+    energy: kWh(energy),
+    kinds: Object.fromEntries(energyKinds.map((kind) => [kind, kWh(kinds[kind])])) as PieceFigures['kinds'],
+    ...{ made, rejects, good, perPiece: each(made), perGood: each(good) },
+    cost: cost === null ? null : billLine(cost).text,
+    costPerGood: cost === null || good === null || good <= 0 ? null : costPerPiece(cost, good),
+    oee: isWhole ? oeeFigures(parts) : null,
+  };
+}
+
+/** Numbers of orders repeat from machine to machine, so rows by order are by machine too. */
+function groupsOf(by: readonly PieceGroup[]): ReadonlySet<PieceGroup> {
+  return new Set(by.includes('order') ? [...by, 'device'] : by);
+}
+
+type Names = Pick<PieceRow, 'date' | 'shift' | 'crew' | 'deviceId' | 'device' | 'product' | 'productName' | 'order'>;
+
+function namesOf({ machine, cell }: Part, groups: ReadonlySet<PieceGroup>, { language, crewName }: Wording): Names {
+  const slice = machine.slices[cell.period.slice];
+  const of = <T>(group: PieceGroup, value: T): T | null => (groups.has(group) ? value : null);
+  return {
+    date: of('day', cell.period.date),
+    shift: of('shift', slice?.name ?? ''),
+    crew: of('crew', slice ? crewName(slice.crewId) : ''),
+    ...{ deviceId: of('device', machine.device.id), device: of('device', nameIn(language, machine.device)) },
+    ...{ product: of('product', cell.order?.product ?? ''), productName: of('product', cell.order?.productName ?? '') },
+    order: of('order', cell.order?.number ?? ''),
+  };
+}
+
+/** Groups in the order of their first instant; rows without energy and pieces are left out. */
+export function rowsOf(machines: readonly MachineCells[], by: readonly PieceGroup[], wording: Wording): PieceRow[] {
+  const groups = groupsOf(by);
+  const isWhole = !groups.has('order') && !groups.has('product');
+  const found = new Map<string, { readonly names: Names; readonly parts: Part[] }>();
+  for (const machine of machines)
+    for (const cell of machine.cells) {
+      const names = namesOf({ machine, cell }, groups, wording);
+      const { device: _, productName: __, ...keys } = names;
+      const key = JSON.stringify(keys);
+      const row = found.get(key) ?? { names, parts: [] };
+      row.parts.push({ machine, cell });
+      found.set(key, row);
+    }
+  return [...found.values()]
+    .map(({ names, parts }) => ({
+      ...names,
+      start: Math.min(...parts.map(({ cell }) => cell.start)),
+      end: Math.max(...parts.map(({ cell }) => cell.end)),
+      ...pieceFigures(parts, wording, isWhole),
+    }))
+    .filter(({ energy, made, rejects, oee }) => energy !== 0 || (made ?? 0) > 0 || (rejects ?? 0) > 0 || oee !== null)
+    .sort((a, b) => a.start - b.start);
+}
