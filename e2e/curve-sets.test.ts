@@ -1,6 +1,6 @@
 /** Sets of curves as a person uses them: a ready one, one of one's own, named, changed, shared, deleted. */
 import { afterEach, expect, test } from 'vitest';
-import { type OpenedPage, openPage, seriousFindings, signIn } from './page.ts';
+import { apiSession, type OpenedPage, openPage, seriousFindings, signIn } from './page.ts';
 
 const opened: OpenedPage[] = [];
 afterEach(async () => {
@@ -95,3 +95,61 @@ test('a ready set is taken, changed, saved, renamed, shared, loaded by another a
   await others.getByText('链接中的曲线组已不存在').waitFor();
   expect(errors).toEqual([]);
 });
+
+test('a workspace begins with suggestions, shows what the person chose and was assigned, and becomes the start page', async () => {
+  const { page, errors } = await open();
+  const person = await signIn(page, 'monitor', 'en');
+  const projectId = person.projectId();
+  const base = `/czyun/${projectId}`;
+  const slow = { timeout: 20_000 };
+  const to = page.locator('[data-todo]');
+  const curves = page.locator('[data-curves]');
+
+  // The first visit: curves and devices are suggested, and there is nothing to do.
+  await page.goto(`${base}/workspace`);
+  await to.waitFor();
+  await expect.poll(() => curves.getAttribute('data-offered'), slow).toMatch(/^[1-4]$/);
+  await expect.poll(() => page.locator('[data-favourites="0"] [data-device]').count(), slow).toBeGreaterThan(1);
+  await expect.poll(() => page.locator('[data-favourites] dd').first().textContent(), slow).toMatch(/\d/);
+  const saved = page.locator('[data-set]').getByText('Saved', { exact: true });
+  expect(await saved.count()).toBe(0);
+  await page
+    .getByRole('button', { name: /^Save curves: / })
+    .first()
+    .click();
+  await expect.poll(() => saved.count(), slow).toBe(1);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+
+  // A device is starred where it is, and an incident is put in the person's charge.
+  await page.goto(`${base}/dev-monitor?id=${await person.deviceId('bms-1')}`);
+  const star = page.locator('[data-frame="device"]').getByRole('button', { name: /^Favourite: / });
+  await star.click();
+  await expect.poll(() => star.getAttribute('aria-pressed'), slow).toBe('true');
+  const admin = await apiSession('engadmin');
+  const members = await admin.ask<{ userId: number; loginName: string }[]>(`/api/alarm/assignees?projectId=${projectId}`);
+  const persons = members.filter(({ loginName }) => loginName === 'monitor').map(({ userId }) => userId);
+  const now = Date.now();
+  const incident = await admin.ask<{ id: number }>('/api/incidents/save', {
+    ...{ projectId, version: 0, title: 'Fan of rack 1', start: now - 60_000, end: now, state: 'open', explanation: '' },
+    ...{ devices: [], curves: [], persons, entryId: null },
+  });
+  await page.goto(`${base}/workspace`);
+  await page.locator('[data-favourites="1"] [data-device]').waitFor();
+  await page.locator('[data-recent]').getByRole('link').first().waitFor();
+  await to.getByRole('link', { name: 'Fan of rack 1' }).waitFor();
+  await admin.ask('/api/incidents/remove', { projectId, id: incident.id });
+
+  // The start page of this person alone.
+  await page.getByRole('button', { name: 'Set as start page' }).click();
+  await page.getByRole('button', { name: 'Start page', exact: true }).waitFor();
+  await page.goto(`${base}/index`);
+  await page.waitForURL(/\/workspace$/);
+  await page.getByRole('button', { name: 'Start page', exact: true }).click();
+  await page.getByRole('button', { name: 'Set as start page' }).waitFor();
+  await page
+    .locator('[data-favourites="1"]')
+    .getByRole('button', { name: /^Favourite: / })
+    .click();
+  await page.locator('[data-favourites="0"]').waitFor();
+  expect(errors).toEqual([]);
+}, 90_000);

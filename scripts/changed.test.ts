@@ -21,9 +21,9 @@ describe('what a change can reach', () => {
     expect(units).toContain('packages/server/src/features/shifts/app.test.ts');
     expect(units).toContain('packages/server/src/http/calls.test.ts');
     expect(units.length).toBeLessThan(12);
-    // The log has a preset of the last shift, and curves have shifts behind them, so their screens are reached too.
+    // The log has a preset of the last shift, curves have shifts behind them, and a workspace lists handovers to sign, so their screens are reached too.
     expect([flows[0], flows.at(-1)]).toEqual(['e2e/shifts.test.ts', 'e2e/walk.test.ts']);
-    expect(screens).toEqual(['dev-contrast', 'log', 'dev-log', 'history', 'shifts']);
+    expect(screens).toEqual(['workspace', 'dev-contrast', 'log', 'dev-log', 'history', 'shifts']);
     expect([...flows, ...left]).not.toContain('e2e/e-report.test.ts');
   });
 

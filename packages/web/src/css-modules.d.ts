@@ -349,7 +349,6 @@ declare module '*/devices.module.css' {
     readonly name: string;
     readonly place: string;
     readonly table: string;
-    readonly values: string;
   };
   export default css;
 }
@@ -735,6 +734,14 @@ declare module '*/job.module.css' {
     readonly cause: string;
     readonly jobs: string;
     readonly none: string;
+  };
+  export default css;
+}
+
+declare module '*/key-values.module.css' {
+  const css: {
+    readonly list: string;
+    readonly values: string;
   };
   export default css;
 }
@@ -1380,6 +1387,24 @@ declare module '*/why.module.css' {
     readonly more: string;
     readonly place: string;
     readonly value: string;
+  };
+  export default css;
+}
+
+declare module '*/workspace.module.css' {
+  const css: {
+    readonly alarms: string;
+    readonly curve: string;
+    readonly curves: string;
+    readonly device: string;
+    readonly devices: string;
+    readonly head: string;
+    readonly line: string;
+    readonly name: string;
+    readonly note: string;
+    readonly page: string;
+    readonly pill: string;
+    readonly side: string;
   };
   export default css;
 }

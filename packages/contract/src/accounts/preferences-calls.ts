@@ -1,6 +1,7 @@
 /** Preferences of a user: how the product is arranged for this user. No other user can read them. */
 
 import { z } from 'zod';
+import { pattern } from '../fields/bounded.ts';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
@@ -21,6 +22,9 @@ export type BoardCell = z.infer<typeof boardCell>;
 
 const pinned = z.array(z.string().min(1).max(60)).max(30);
 const homeBoard = z.array(boardCell).max(24);
+/** `device:12` or `board:3`. */
+const starred = z.array(pattern(24, /^(device|board):\d{1,15}$/, 'listWrong')).max(30);
+const startPage = z.string().min(1).max(60);
 const alarmSound = z.boolean();
 const lessons = z.array(z.string().min(1).max(40)).max(30);
 
@@ -32,6 +36,10 @@ export const preferences = z.object({
   alarmSound: alarmSound.optional(),
   /** Names of the finished lessons. */
   lessons: lessons.optional(),
+  /** Path of the screen that opens first in a project, in place of the one that the project names. */
+  startPage: startPage.optional(),
+  /** Favourite devices and boards of the requested project, in the order in which they were added. */
+  starred: starred.optional(),
   /** The overview of the requested project. */
   homeBoard: homeBoard.optional(),
 });
@@ -50,6 +58,15 @@ export const preferenceWish = z.discriminatedUnion('key', [
   z.object({
     key: z.literal('lessons').describe('Which preference'),
     value: lessons.nullable().describe('The preference; null: as the product has it'),
+  }),
+  z.object({
+    key: z.literal('startPage').describe('Which preference'),
+    value: startPage.nullable().describe('The preference; null: as the product has it'),
+  }),
+  z.object({
+    key: z.literal('starred').describe('Which preference'),
+    projectId,
+    value: starred.nullable().describe('The preference; null: as the product has it'),
   }),
   z.object({
     key: z.literal('homeBoard').describe('Which preference'),

@@ -171,6 +171,16 @@ export const alarmsApi = defineApi({
     query: z.object({ projectId }),
     response: z.array(person),
   },
+  listOwnAlarms: {
+    method: 'GET',
+    path: '/api/alarm/own',
+    access: 'project.view',
+    scope,
+    cost: 'normal',
+    summary: 'Active alarms that are assigned to the caller, most severe first; a secret link has none',
+    query: z.object({ projectId }),
+    response: z.array(logEntry),
+  },
   assignAlarm: {
     method: 'POST',
     path: '/api/alarm/assign',

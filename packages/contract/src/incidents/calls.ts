@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
-import { id, list, time } from '../fields/primitives.ts';
+import { flag, id, list, time } from '../fields/primitives.ts';
 import { deviceId, endTime, entriesOfPage, page, projectId, startTime } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
@@ -24,7 +24,7 @@ export const incidentsApi = defineApi({
     ...ofProject,
     method: 'GET',
     path: '/api/incidents/list',
-    names: { entryId: ['日志条目', 'Log entry'] },
+    names: { entryId: ['日志条目', 'Log entry'], mine: ['本人负责', 'In own charge'] },
     access: 'project.view',
     cost: 'normal',
     summary: 'Incidents of a project, the latest first; with a range, those that overlap it',
@@ -33,6 +33,7 @@ export const incidentsApi = defineApi({
       state: z.enum(incidentStates).optional().describe('`open`, `explained` (the cause is known) or `closed`'),
       deviceId: deviceId.optional(),
       entryId: id.optional().describe('Log entry that it was opened from'),
+      mine: flag.optional().describe('true: only those that the caller is in charge of and that are not closed'),
       query: z.string().max(100).default('').describe('Part of the title or the explanation'),
       startTime: startTime.optional(),
       endTime: endTime.optional(),

@@ -23,5 +23,4 @@ export const factoryRoutes = named({
     permission: 'project.view',
     address: boardAddress,
   }),
-  workspace: screen('工作台', 'Workspace', { icon: 'board' }),
 });

@@ -25,6 +25,7 @@ const manage = ['setup', 'notices', 'user/p/u/manage', 'user/p/u/invite', 'suben
 const storage: Menu = {
   monitor: [
     'home',
+    'workspace',
     'energyHome',
     'zt',
     'demo',
@@ -57,6 +58,7 @@ const storage: Menu = {
 const factory: Menu = {
   monitor: [
     'home',
+    'workspace',
     'DigitalCockpit',
     'DigitalCockpit2',
     'DigitalCockpit3',
@@ -77,7 +79,7 @@ const factory: Menu = {
 };
 
 const energy: Menu = {
-  monitor: ['home', 'e-home', 'e-cockpit', 'monitor', 'demo', 'devices', 'diydemo', 'cameras', 'menuactive'],
+  monitor: ['home', 'workspace', 'e-home', 'e-cockpit', 'monitor', 'demo', 'devices', 'diydemo', 'cameras', 'menuactive'],
   analyse: ['statistics', 'carbon', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis', 'history', 'analysis', 'project/analyze'],
   operate: ['manage', 'timeslot-eprice', 'power-price', 'daily-power-data', 'e-report'],
   maintain,

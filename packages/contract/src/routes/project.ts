@@ -9,6 +9,7 @@ import { named, screen } from './spec.ts';
 export const projectRoutes = named({
   index: screen('首页', 'Start', { built: true, icon: 'home' }),
   home: screen('项目总览', 'Overview', { built: true, icon: 'home', address: addresses.comparedAddress }),
+  workspace: screen('工作台', 'Workspace', { built: true, icon: 'desk', permission: 'project.view' }),
   devices: screen('设备列表', 'Devices', { built: true, icon: 'devices', address: addresses.devicesAddress }),
   zt: screen('接线图', 'Diagram', { built: true, icon: 'diagram', address: addresses.diagramAddress }),
   frame: screen('外部页面', 'External page', {

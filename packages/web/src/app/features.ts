@@ -59,4 +59,5 @@ export { strategyScreen } from '../features/strategy/route.ts';
 export { subentryScreen } from '../features/subentry/route.ts';
 export { timeslotScreen } from '../features/timeslot-eprice/route.ts';
 export { userinfoScreen } from '../features/userinfo/route.ts';
+export { workspaceScreen } from '../features/workspace/route.ts';
 export { energyWidgets } from '../parts/energy/widgets.ts';

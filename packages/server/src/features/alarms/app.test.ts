@@ -186,6 +186,9 @@ describe('the detail of an alarm', () => {
     // Somebody who may not see the project.
     const stranger = await server.accounts.userIdOf('stranger');
     expect((await ask('assign', { id: plain.id, userId: stranger })).status).toBe(404);
+    const own = async (as: TestUser) => (await ask<{ id: number }[]>(`own?projectId=${projectId}`, undefined, as)).data.map(({ id }) => id);
+    expect(await own('engineer')).toEqual([plain.id]);
+    expect(await own('operator')).toEqual([]);
     expect((await ask('assign', { id: plain.id, userId: null })).data).toEqual({ assigned: false });
     expect((await detail(plain.id)).assigned).toBe(null);
     const said = (await operations()).map(({ content_en }) => content_en.split(':')[0]);

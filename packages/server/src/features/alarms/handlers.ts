@@ -26,6 +26,7 @@ export function alarmHandlers(alarms: AlarmService, suppressions: Suppressions):
     },
     commentAlarm: ({ body }, context) => alarms.comment(body.projectId, body.id, body.text, actorOf(context), context.now),
     alarmAssignees: ({ query }) => alarms.assignees(query.projectId),
+    listOwnAlarms: ({ query }, context) => alarms.own(query.projectId, actorOf(context), context.language),
     assignAlarm: async ({ body }, context) => {
       await alarms.assign(body.projectId, body.id, body.userId, actorOf(context), context.now);
       return { assigned: body.userId !== null };

@@ -120,6 +120,17 @@ export const assignmentOf = (db: Db, entryId: number) =>
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
 
+/** Ids of the entries of a project that are assigned to a user. */
+export async function entriesAssignedTo(db: Db, projectId: number, userId: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('alarm_assignments')
+    .select('entry_id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ entry_id }) => entry_id);
+}
+
 /** null: not assigned. */
 export async function storeAssignment(db: Db, entryId: number, row: Omit<AlarmAssignmentTable, 'entry_id'> | null): Promise<void> {
   await db.deleteFrom('alarm_assignments').where('entry_id', '=', entryId).execute();

@@ -1,6 +1,7 @@
 /** Alarms as people work on them, besides suppressing them: detail, comments, assignment, instructions. */
-import type { AlarmComment, AlarmDetail, LogEntry } from '@czyun/contract';
+import type { AlarmComment, AlarmDetail, Language, LogEntry } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import { entryOfAlarm } from '../../alarms/entries/entry.ts';
 import { knownSeverity, leastSeverity } from '../../alarms/points/severity.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Audit } from '../../audit/index.ts';
@@ -14,13 +15,13 @@ import { assignmentView, createAssignments } from './assignments.ts';
 import { contentOf, operationOn, requireEntry } from './entries.ts';
 import { entryActions } from './entry-actions.ts';
 import { createInstructions } from './instructions.ts';
-import { addComment, commentsOf, countComments, type EntryRow, findEntry, followersOf, othersOfKey } from './repo.ts';
+import { addComment, commentsOf, countComments, type EntryRow, entriesAssignedTo, findEntry, followersOf, othersOfKey } from './repo.ts';
 import type { AlarmCaller, Suppressions } from './suppressions.ts';
 
 export interface AlarmServiceDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device' | 'project' | 'param' | 'region' | 'catalog'>;
-  readonly alarms: Pick<Alarms, 'suppressedBy'>;
+  readonly alarms: Pick<Alarms, 'suppressedBy' | 'open'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly suppressions: Pick<Suppressions, 'list'>;
 }
@@ -69,7 +70,15 @@ export function createAlarmService({ db, registry, alarms, audit, suppressions }
     });
   }
 
+  /** Active alarms of a project that are assigned to the caller. */
+  async function own(projectId: number, { userId }: Actor, language: Language): Promise<LogEntry[]> {
+    if (userId === null) return [];
+    const ids = new Set(await entriesAssignedTo(db, projectId, userId));
+    return alarms.open(projectId).flatMap((record) => (ids.has(record.id) ? [entryOfAlarm(record, language, registry)] : []));
+  }
+
   return {
+    own,
     entryOf: (projectId: number, id: number) => requireEntry(db, projectId, id),
     detail,
     comment,

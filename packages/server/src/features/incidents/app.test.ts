@@ -50,6 +50,21 @@ test('an incident is opened, explained and deleted by those who may', async () =
   expect((await get(made.id)).status).toBe(404);
 });
 
+test('the incidents in a person’s charge are listed until they are closed, to this person alone', async () => {
+  const me = await server.accounts.userIdOf('engineer');
+  expect(me).toBeDefined();
+  const { data: made } = await save({ title: 'Mine', persons: [me] });
+  await save({ title: 'Of nobody' });
+  const titles = async (as: TestUser) => (await list('&mine=true', as)).list.map(({ title }) => title);
+  expect(await titles('engineer')).toEqual(['Mine']);
+  expect(await titles('operator')).toEqual([]);
+  const again = await save({ id: made.id, version: 1, title: 'Mine', persons: [me], state: 'explained' });
+  expect(await titles('engineer')).toEqual(['Mine']);
+  await save({ id: made.id, version: again.data.version, title: 'Mine', persons: [me], state: 'closed' });
+  expect(await titles('engineer')).toEqual([]);
+  for (const { id } of (await list()).list) await post('remove', { projectId, id }, 'operator');
+});
+
 test('what it refers to must be of the project', async () => {
   const foreign = server.registry.devices().find((device) => device.projectId !== projectId);
   expect(foreign).toBeDefined();

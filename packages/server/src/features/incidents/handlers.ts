@@ -18,7 +18,7 @@ export interface IncidentParts {
 
 export function incidentHandlers({ incidents, truths, notes, file, bundle }: IncidentParts): Handlers<typeof incidentsApi> {
   return {
-    listIncidents: ({ query }, { language }) => incidents.list(query, query, language),
+    listIncidents: ({ query }, context) => incidents.list(query, query, callActorOf(context)),
     getIncident: ({ query }, context) => incidents.get(query.projectId, query.id, callActorOf(context)),
     async getIncidentTruths({ query: { projectId, id, known } }, context) {
       const { language, signal } = context;

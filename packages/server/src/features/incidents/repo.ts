@@ -12,6 +12,8 @@ export interface IncidentFilter {
   readonly deviceId?: number | undefined;
   readonly entryId?: number | undefined;
   readonly query: string;
+  /** Those with these ids only. */
+  readonly ids?: readonly number[] | undefined;
   /** Incidents that overlap [startTime, endTime). */
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
@@ -19,8 +21,9 @@ export interface IncidentFilter {
 
 const escaped = (text: string) => text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function filtered(db: Db, { projectId, state, deviceId, entryId, query, startTime, endTime }: IncidentFilter) {
+function filtered(db: Db, { projectId, state, deviceId, entryId, query, ids, startTime, endTime }: IncidentFilter) {
   let found = db.selectFrom('incidents').where('project_id', '=', projectId);
+  if (ids !== undefined) found = ids.length === 0 ? found.where(sql<boolean>`1 = 0`) : found.where('id', 'in', ids);
   if (state !== undefined) found = found.where('state', '=', state);
   if (entryId !== undefined) found = found.where('entry_id', '=', entryId);
   if (deviceId !== undefined)
@@ -52,6 +55,9 @@ export function incidentsRepo(db: Db) {
     },
     find: (projectId: number, id: number) =>
       db.selectFrom('incidents').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst(),
+    /** Incidents that are not closed, with what they refer to. */
+    unclosed: (projectId: number) =>
+      db.selectFrom('incidents').select(['id', 'content']).where('project_id', '=', projectId).where('state', '<>', 'closed').execute(),
     async count(projectId: number): Promise<number> {
       const { total } = await filtered(db, { projectId, query: '' })
         .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -1,6 +1,5 @@
 /** Rules of incidents: who may change what, and that they refer to what the project has. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Language } from '@czyun/contract';
 import type { Incident, IncidentState } from '@czyun/contract/incidents';
 import { auditedChange } from '../../audit/index.ts';
 import { actorColumns } from '../../kernel/actor.ts';
@@ -10,7 +9,7 @@ import { AppError, stale } from '../../kernel/errors.ts';
 import { nameIn } from '../../registry/index.ts';
 import { peopleOf } from '../../shifts/index.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { contentText } from './content.ts';
+import { contentOf, contentText } from './content.ts';
 import { type IncidentFilter, incidentsRepo } from './repo.ts';
 import type { StoredIncident } from './tables.ts';
 import { incidentView, isPointOf, rowView } from './view.ts';
@@ -35,6 +34,12 @@ export interface IncidentForm {
 
 /** For whom an answer is made. */
 type Reader = Pick<CallActor, 'language' | 'userId'>;
+
+/** Which incidents are listed. */
+export interface IncidentQuery extends IncidentFilter {
+  /** In the charge of the reader, and not closed. */
+  readonly mine?: boolean | undefined;
+}
 
 /** Incidents of a project. */
 const most = 5000;
@@ -74,6 +79,13 @@ export function createIncidentService(deps: IncidentDeps) {
     if (entryId !== null && !(await incidentsRepo(on).hasEntry(projectId, entryId))) throw new AppError('notFound');
   }
 
+  /** Incidents that a user is in charge of and that are not closed. */
+  async function inCharge(projectId: number, userId: number | null): Promise<readonly number[]> {
+    if (userId === null) return [];
+    const rows = await incidentsRepo(db).unclosed(projectId);
+    return rows.flatMap(({ id, content }) => (contentOf(content).persons.includes(userId) ? [id] : []));
+  }
+
   /** What the operation log names of an incident. */
   function logged({ title, start, end, state, explanation, devices }: IncidentForm) {
     const names = devices.map((id) => {
@@ -93,8 +105,13 @@ export function createIncidentService(deps: IncidentDeps) {
   };
 
   return {
-    async list(filter: IncidentFilter, { page, pageSize }: { readonly page: number; readonly pageSize: number }, language: Language) {
+    async list(
+      asked: IncidentQuery,
+      { page, pageSize }: { readonly page: number; readonly pageSize: number },
+      { language, userId }: Reader,
+    ) {
       const repo = incidentsRepo(db);
+      const filter = asked.mine === true ? { ...asked, ids: await inCharge(asked.projectId, userId) } : asked;
       const { total, rows } = await repo.page(filter, { offset: (page - 1) * pageSize, limit: pageSize });
       const ids = rows.map(({ id }) => id);
       const [devices, counts] = [await repo.devicesOf(ids), await repo.noteCounts(ids)];

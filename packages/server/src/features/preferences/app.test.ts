@@ -34,6 +34,23 @@ describe('preferences', () => {
     expect((await get('monitor', '?projectId=999999')).code).toBe((await get('stranger', '?projectId=999999')).code);
   });
 
+  it('have favourites of each project, and one start page for all', async () => {
+    expect((await save({ key: 'starred', projectId, value: ['device:4', 'board:2'] })).data.starred).toEqual(['device:4', 'board:2']);
+    expect((await save({ key: 'startPage', value: 'workspace' })).data).toMatchObject({ startPage: 'workspace' });
+    expect((await get('monitor')).data.starred).toBeUndefined();
+    expect((await get('monitor', `?projectId=${projectId}`)).data).toMatchObject({
+      starred: ['device:4', 'board:2'],
+      startPage: 'workspace',
+    });
+    expect((await save({ key: 'starred', projectId, value: [] }, 'stranger')).code).toBe(4013);
+    for (const body of [
+      { key: 'starred', projectId, value: null },
+      { key: 'startPage', value: null },
+    ])
+      await save(body);
+    expect((await get('monitor', `?projectId=${projectId}`)).data.starred).toBeUndefined();
+  });
+
   it('are refused where they have no shape, and nothing changes', async () => {
     for (const body of [
       { key: 'homeBoard', value: [cell] },
@@ -41,6 +58,10 @@ describe('preferences', () => {
       { key: 'homeBoard', projectId, value: Array.from({ length: 25 }, () => cell) },
       { key: 'pinned', value: 'log' },
       { key: 'pinned', value: ['x'.repeat(61)] },
+      { key: 'startPage', value: '' },
+      { key: 'starred', value: ['device:1'] },
+      { key: 'starred', projectId, value: ['device:x'] },
+      { key: 'starred', projectId, value: Array.from({ length: 31 }, (_, index) => `device:${index}`) },
       { key: 'theirs', value: 1 },
     ])
       expect((await save(body)).status, JSON.stringify(body).slice(0, 60)).toBe(400);

@@ -5,11 +5,14 @@ import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { StatusBadge } from '../../kit/ui/badges.tsx';
 import box from '../../kit/ui/box.module.css';
+import { StarButton } from '../../parts/favourites/star-button.tsx';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { backToPlace } from '../../platform/address/use-scroll-place.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useDeviceStates } from '../../platform/live/use-device-states.ts';
 import { useProject, useProjectConfig } from '../../platform/project/project-context.ts';
+import { storeRecentDevice } from '../../platform/project/recent-devices.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { stored } from '../../platform/storage.ts';
 import { frameText } from '../text.ts';
 import css from './frame.module.css';
@@ -30,6 +33,11 @@ export function DeviceBar() {
   const list = useListSearch();
   const typeId = device?.deviceType.id;
   const id = device?.id;
+  const { id: projectId } = useProject();
+  const userName = useSession().person?.userName;
+  useEffect(() => {
+    if (id !== undefined && userName !== undefined) storeRecentDevice(userName, projectId, id);
+  }, [id, projectId, userName]);
   useEffect(() => {
     if (id === undefined || typeId === undefined) return;
     // Older clients start from this selection. A device is its own mirror.
@@ -70,6 +78,7 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
       <span className={`${box.strong} ${box.clip}`} title={device.name}>
         {device.name}
       </span>
+      <StarButton of={`device:${device.id}`} label={t(($) => $.menu.pin, { title: device.name })} size="small" />
       <span className={`${box.faint} ${box.clip} ${css.kind}`} title={device.deviceType.name}>
         {device.deviceType.name}
       </span>

@@ -10,6 +10,7 @@ const axes = 'M4 4v16h16';
 export const menuPictures = {
   // Monitor
   home: 'M4 11.5 12 4.5l8 7M6 10v10h12V10M10 20v-6h4v6',
+  desk: 'M3 10h18M5 10v10M19 10v10M8 10V5h8v5M11 20v-6h8',
   flow: `${circle(5, 6, 2)}${circle(5, 18, 2)}${circle(19, 12, 2)}M7 6h2c5 0 3 6 8 6M7 18h2c5 0 3-6 8-6`,
   diagram: `M12 3v4M6 7h12M12 7v4${circle(12, 13.2, 2.2)}${circle(12, 16.6, 2.2)}M12 18.8V21`,
   devices: `${box(4, 4, 7, 16)}${box(13, 4, 7, 16)}M6.5 8h2M15.5 8h2M6.5 11h2M15.5 11h2`,

@@ -82,10 +82,13 @@ describe('the menu', () => {
     expect(paths({ ...project(3), linkMoney: true }).sort()).toEqual(['analyze', 'daily-power-data', 'power-price']);
   });
 
-  it('starts at the project’s own page when it is built', () => {
-    expect(startPage({ routeConf: { start: '/devices' } })).toBe('devices');
-    for (const { path } of Object.values<RouteSpec>(routes).filter(({ built }) => !built))
-      expect(startPage({ routeConf: { start: path } })).toBe('home');
-    expect(startPage({ routeConf: { start: 'nowhere' } })).toBe('home');
+  it('starts at the user’s own page, else at that of the project, as far as it is built and may be opened', () => {
+    const starting = (start: string, permission = 3) => ({ ...project(permission), linkMoney: null, routeConf: { start } });
+    expect(startPage(starting('/devices'))).toBe('devices');
+    for (const { path } of Object.values<RouteSpec>(routes).filter(({ built }) => !built)) expect(startPage(starting(path))).toBe('home');
+    expect(startPage(starting('nowhere'))).toBe('home');
+    expect(startPage(starting('/devices'), 'workspace')).toBe('workspace');
+    expect(startPage(starting('/devices'), 'nowhere')).toBe('devices');
+    expect(startPage(starting('/devices', 4), 'setup')).toBe('devices');
   });
 });

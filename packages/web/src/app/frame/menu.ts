@@ -67,10 +67,10 @@ export function mayOpen(screen: { readonly permission?: Permission }, reader: Re
   return screen.permission === undefined || grants(holderIn(reader), screen.permission);
 }
 
-/** The start page of a project: its own choice when that screen is built, else the overview. */
-export function startPage(project: Pick<Project, 'routeConf'>): string {
-  const own = routeAt(clean(project.routeConf.start));
-  return own?.built === true && own.area === 'project' ? own.path : 'home';
+/** The start page in a project: that of the user, else that of the project, as far as it is built and may be opened; else the overview. */
+export function startPage(project: Pick<Project, 'routeConf'> & Reader, ofUser?: string): string {
+  const usable = [ofUser ?? '', project.routeConf.start].map((path) => routeAt(clean(path)));
+  return usable.find((route) => route?.built === true && route.area === 'project' && mayOpen(route, project))?.path ?? 'home';
 }
 
 /** The wall of a project: that of its energy where its menu has one, else its overview as a wall. */

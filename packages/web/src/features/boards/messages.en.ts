@@ -72,6 +72,7 @@ export const en = {
   },
   range: { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 days' },
   board: {
+    star: 'Favourite: {{name}}',
     range: 'Range of the trends',
     device: 'Device',
     edit: 'Edit',

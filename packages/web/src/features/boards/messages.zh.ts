@@ -60,6 +60,7 @@ export const zh = {
   picture: { gone: '图片不存在', goneHint: '它可能已从项目文件中删除，请在组件设置中重新选择。' },
   range: { '1h': '最近 1 小时', '24h': '最近 24 小时', '7d': '最近 7 天', '30d': '最近 30 天' },
   board: {
+    star: '常用：{{name}}',
     range: '曲线的时间范围',
     device: '设备',
     edit: '编辑',

@@ -4,6 +4,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Checkbox } from '../../../kit/control/checkbox.tsx';
 import { Stack, Text } from '../../../kit/ui/layout.tsx';
 import { List, ListRow } from '../../../kit/ui/list.tsx';
+import { keysOf } from '../../../parts/points/bound.ts';
 import type { Catalog } from '../../../parts/points/catalog.ts';
 import { Picker } from '../../../parts/points/picker.tsx';
 import { useCatalog } from '../../../parts/points/use-catalog.ts';
@@ -11,7 +12,6 @@ import { useWord } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useBoardInfo } from '../board-context.ts';
 import { boardsText } from '../text.ts';
-import { keysOf } from './bound.ts';
 import css from './points-input.module.css';
 
 interface InputProps {

@@ -1,6 +1,6 @@
+import { type BoundPoint, namesOf, numberOf } from '../../../parts/points/bound.ts';
+import { useReadings } from '../../../parts/points/use-bound.ts';
 import { useWord } from '../../../platform/language/language.ts';
-import { type BoundPoint, namesOf, numberOf } from './bound.ts';
-import { useReadings } from './use-bound.ts';
 
 /** Current values of the points that have the unit of the first: only these can be compared. */
 export function useLikeValues(points: readonly BoundPoint[]) {

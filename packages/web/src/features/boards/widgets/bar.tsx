@@ -1,8 +1,8 @@
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { Fitted } from '../../../kit/chart/fitted.tsx';
 import type { WidgetProps } from '../../../kit/panel/registry.ts';
+import type { BoundPoint } from '../../../parts/points/bound.ts';
 import { useWord } from '../../../platform/language/language.ts';
-import type { BoundPoint } from '../points/bound.ts';
 import { useLikeValues } from '../points/use-like-values.ts';
 import { boardsText } from '../text.ts';
 import { PointsPanel } from './points-panel.tsx';

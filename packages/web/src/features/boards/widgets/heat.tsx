@@ -4,12 +4,12 @@ import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { HeatChart } from '../../../kit/chart/heat-chart.tsx';
 import type { WidgetProps } from '../../../kit/panel/registry.ts';
 import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import type { BoundPoint } from '../../../parts/points/bound.ts';
+import { useRangeSpan } from '../../../parts/points/use-curves.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useKnownQuery } from '../../../platform/live/known.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
-import type { BoundPoint } from '../points/bound.ts';
 import { dayHours } from '../points/day-hours.ts';
-import { useRangeSpan } from '../points/use-curves.ts';
 import { boardsText } from '../text.ts';
 import { PointsPanel } from './points-panel.tsx';
 

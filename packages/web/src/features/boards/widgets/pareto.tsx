@@ -10,11 +10,11 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import type { WidgetProps } from '../../../kit/panel/registry.ts';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { useIsWall } from '../../../kit/wall/wall-context.ts';
+import { useRangeSpan } from '../../../parts/points/use-curves.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useProject, useTimeZone } from '../../../platform/project/project-context.ts';
 import { useBoardInfo } from '../board-context.ts';
-import { useRangeSpan } from '../points/use-curves.ts';
 import { boardsText } from '../text.ts';
 
 interface ParetoOptions {

@@ -1,7 +1,7 @@
 import { ShareRing } from '../../../kit/chart/share-ring.tsx';
 import type { WidgetProps } from '../../../kit/panel/registry.ts';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
-import type { BoundPoint } from '../points/bound.ts';
+import type { BoundPoint } from '../../../parts/points/bound.ts';
 import { useLikeValues } from '../points/use-like-values.ts';
 import { boardsText } from '../text.ts';
 import { PointsPanel } from './points-panel.tsx';

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Empty, Skeleton } from '../../../kit/ui/states.tsx';
 import { useIsWall } from '../../../kit/wall/wall-context.ts';
+import { type BoundPoint, keysOf } from '../../../parts/points/bound.ts';
+import { useBound } from '../../../parts/points/use-bound.ts';
 import { useWord } from '../../../platform/language/language.ts';
-import type { BoundPoint } from '../points/bound.ts';
-import { useBound } from '../points/use-bound.ts';
+import { useBoardInfo } from '../board-context.ts';
 import { boardsText } from '../text.ts';
 
 interface PointsPanelProps {
@@ -22,7 +23,7 @@ interface PointsPanelProps {
 export function PointsPanel({ title, points, usual, note, picture, children }: PointsPanelProps) {
   const t = boardsText.useText();
   const word = useWord();
-  const { points: bound, isKnown, needsDevice } = useBound(points);
+  const { points: bound, isKnown, needsDevice } = useBound(keysOf(points, useBoardInfo().deviceId));
   const isWall = useIsWall();
   const [first] = bound;
   const own = title !== '' ? title : bound.length === 1 && first !== undefined ? word(first.point.name) : usual;

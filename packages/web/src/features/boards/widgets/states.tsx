@@ -5,14 +5,14 @@ import { StateStrip, type StripState } from '../../../kit/chart/state-strip.tsx'
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { WidgetProps } from '../../../kit/panel/registry.ts';
 import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
+import { devicesOf } from '../../../parts/points/bound.ts';
+import { useRangeSpan } from '../../../parts/points/use-curves.ts';
 import { type DrawnRunState, drawnRunStates, runRows } from '../../../parts/stops/run-rows.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import { useBoardInfo } from '../board-context.ts';
-import { devicesOf } from '../points/bound.ts';
-import { useRangeSpan } from '../points/use-curves.ts';
 import { boardsText } from '../text.ts';
 import css from './board-widgets.module.css';
 

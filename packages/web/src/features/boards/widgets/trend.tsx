@@ -3,9 +3,9 @@ import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { WidgetProps } from '../../../kit/panel/registry.ts';
 import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import type { BoundPoint } from '../../../parts/points/bound.ts';
+import { useCurves } from '../../../parts/points/use-curves.ts';
 import { useBoardInfo } from '../board-context.ts';
-import type { BoundPoint } from '../points/bound.ts';
-import { useCurves } from '../points/use-curves.ts';
 import { boardsText } from '../text.ts';
 import { PointsPanel } from './points-panel.tsx';
 

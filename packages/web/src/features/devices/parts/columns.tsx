@@ -1,10 +1,10 @@
 import type { DeviceCard } from '@czyun/contract';
 import type { Column } from '../../../kit/table/column.ts';
 import box from '../../../kit/ui/box.module.css';
+import { KeyValues } from '../../../parts/devices/key-values.tsx';
 import { devicesText } from '../text.ts';
 import { AlarmCount, LastSeen, StateOf } from './device-signs.tsx';
 import { regionPath } from './filter.ts';
-import { KeyValues } from './key-values.tsx';
 import type { DeviceListProps } from './list-props.ts';
 
 /** Columns of the device table; ids of sortable ones are the sort keys of the address. */

@@ -3,6 +3,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useRows } from '../../../kit/table/use-rows.ts';
 import box from '../../../kit/ui/box.module.css';
+import { KeyValues } from '../../../parts/devices/key-values.tsx';
 import { deviceLink } from '../../../platform/address/device-link.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useDeviceState } from '../../../platform/live/use-device-states.ts';
@@ -10,7 +11,6 @@ import { devicesText } from '../text.ts';
 import { AlarmCount, LastSeen, StateOf } from './device-signs.tsx';
 import css from './devices.module.css';
 import { regionPath } from './filter.ts';
-import { KeyValues } from './key-values.tsx';
 import type { DeviceListProps } from './list-props.ts';
 
 const gapPx = 12;

@@ -1,8 +1,9 @@
 import type { SavedCurve } from '@czyun/contract';
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { expect, test } from 'vitest';
+import { keysOfLines, lineDataOf } from '../../../parts/curves/line-data.ts';
 import type { Catalog } from '../../../parts/points/catalog.ts';
-import { findSet, keysOf, lineDataOf, openingSet, sameKeys } from './curve-sets.ts';
+import { findSet, openingSet, sameKeys } from './curve-sets.ts';
 
 const pcs = deviceTypes.find(({ key }) => key === 'pcs') ?? expect.fail();
 const device = { id: 7, name: 'PCS 1', deviceType: { id: pcs.id } } as Catalog['devices'][number];
@@ -15,10 +16,10 @@ const catalog: Catalog = {
 const saved = { id: 3, name: '夜间', lineData: lineDataOf(['7:active_power', '8:soc']), own: true } as SavedCurve;
 
 test('stored keys keep their order; invalid and repeated ones are dropped', () => {
-  expect(keysOf(saved.lineData)).toEqual(['7:active_power', '8:soc']);
-  expect(keysOf(JSON.stringify(['7:soc', { key: '7:soc' }, { key: 5 }, null, 'x', { name: 'y' }]))).toEqual(['7:soc']);
-  expect(keysOf('{}')).toEqual([]);
-  expect(keysOf('[')).toEqual([]);
+  expect(keysOfLines(saved.lineData)).toEqual(['7:active_power', '8:soc']);
+  expect(keysOfLines(JSON.stringify(['7:soc', { key: '7:soc' }, { key: 5 }, null, 'x', { name: 'y' }]))).toEqual(['7:soc']);
+  expect(keysOfLines('{}')).toEqual([]);
+  expect(keysOfLines('[')).toEqual([]);
 });
 
 test('a reference is a saved set, a ready set, none, or still unknown', () => {

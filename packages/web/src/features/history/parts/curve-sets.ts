@@ -1,5 +1,6 @@
 /** Sets of curves, saved or ready: their references in the address and their stored form. */
-import { mostCurves, pointForm, type SavedCurve } from '@czyun/contract';
+import type { SavedCurve } from '@czyun/contract';
+import { keysOfLines } from '../../../parts/curves/line-data.ts';
 import { type Catalog, keyOf } from '../../../parts/points/catalog.ts';
 import type { Language } from '../../../platform/language/language.ts';
 import { readySets } from './ready-sets.ts';
@@ -13,26 +14,12 @@ export interface CurveSet {
   readonly saved?: SavedCurve;
 }
 
-function parsed(lineData: string): readonly unknown[] {
-  try {
-    const list: unknown = JSON.parse(lineData);
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Keys of a stored set, plain or as the `key` of a line; invalid ones are ignored. */
-export function keysOf(lineData: string): readonly string[] {
-  const keys = parsed(lineData).map((line) => (typeof line === 'object' && line !== null && 'key' in line ? line.key : line));
-  const good = keys.filter((key) => typeof key === 'string' && pointForm.test(key)) as string[];
-  return [...new Set(good)].slice(0, mostCurves);
-}
-
-/** Stored form of a set. */
-export const lineDataOf = (keys: readonly string[]): string => JSON.stringify(keys.map((key) => ({ key })));
-
-export const savedSet = (saved: SavedCurve): CurveSet => ({ ref: String(saved.id), name: saved.name, keys: keysOf(saved.lineData), saved });
+export const savedSet = (saved: SavedCurve): CurveSet => ({
+  ref: String(saved.id),
+  name: saved.name,
+  keys: keysOfLines(saved.lineData),
+  saved,
+});
 
 /** What History shows while nothing is selected: the oldest set that is shared in the project. Null: there is none; undefined: not known yet. */
 export function openingSet(saved: readonly SavedCurve[] | undefined): CurveSet | null | undefined {

@@ -1,10 +1,11 @@
 import { curvesApi } from '@czyun/contract';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import { lineDataOf } from '../../../parts/curves/line-data.ts';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { toast } from '../../../platform/toast.ts';
 import { historyText } from '../text.ts';
-import { type CurveSet, lineDataOf } from './curve-sets.ts';
+import type { CurveSet } from './curve-sets.ts';
 
 /** Own and shared sets of the project, newest first. */
 export function useSavedSets() {

@@ -1,16 +1,16 @@
 import { historyApi, shownValue } from '@czyun/contract';
 import type { BoardRange } from '@czyun/contract/boards';
-import type { Column } from '../../../kit/chart/align.ts';
-import type { LiveTail } from '../../../kit/chart/live-tail.ts';
-import { scaleSeries } from '../../../kit/chart/scale-series.ts';
-import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
-import { quickSpan } from '../../../kit/range/quick-range.ts';
-import { pointSeries } from '../../../parts/curves/point-series.ts';
-import { useCall } from '../../../platform/api/use-call.ts';
-import { useLanguage, useWord } from '../../../platform/language/language.ts';
-import { useKnownQuery } from '../../../platform/live/known.ts';
-import { useClock, useNow } from '../../../platform/live/use-clock.ts';
-import { useTimeZone } from '../../../platform/project/project-context.ts';
+import type { Column } from '../../kit/chart/align.ts';
+import type { LiveTail } from '../../kit/chart/live-tail.ts';
+import { scaleSeries } from '../../kit/chart/scale-series.ts';
+import type { ChartSeries } from '../../kit/chart/time-chart-types.ts';
+import { quickSpan } from '../../kit/range/quick-range.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useLanguage, useWord } from '../../platform/language/language.ts';
+import { useKnownQuery } from '../../platform/live/known.ts';
+import { useClock, useNow } from '../../platform/live/use-clock.ts';
+import { useTimeZone } from '../../platform/project/project-context.ts';
+import { pointSeries } from '../curves/point-series.ts';
 import { type BoundPoint, namesOf, numberOf } from './bound.ts';
 import { useReadings } from './use-bound.ts';
 

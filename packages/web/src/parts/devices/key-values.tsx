@@ -1,16 +1,16 @@
 import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
-import box from '../../../kit/ui/box.module.css';
-import { Skeleton } from '../../../kit/ui/states.tsx';
-import { Value } from '../../../kit/ui/value.tsx';
-import { whyMark } from '../../../kit/why/mark.ts';
-import { scaleOfGroup } from '../../../platform/format/number.ts';
-import { wayOf } from '../../../platform/format/point-value.ts';
-import { useWord } from '../../../platform/language/language.ts';
-import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
-import { useDeviceState } from '../../../platform/live/use-device-states.ts';
-import { useValues } from '../../../platform/live/use-values.ts';
-import { untilTold } from '../../../platform/live/value-store.ts';
-import css from './devices.module.css';
+import box from '../../kit/ui/box.module.css';
+import { Skeleton } from '../../kit/ui/states.tsx';
+import { Value } from '../../kit/ui/value.tsx';
+import { whyMark } from '../../kit/why/mark.ts';
+import { scaleOfGroup } from '../../platform/format/number.ts';
+import { wayOf } from '../../platform/format/point-value.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { useIsLive, useTime } from '../../platform/live/use-clock.ts';
+import { useDeviceState } from '../../platform/live/use-device-states.ts';
+import { useValues } from '../../platform/live/use-values.ts';
+import { untilTold } from '../../platform/live/value-store.ts';
+import css from './key-values.module.css';
 
 export interface KeyValuesProps {
   readonly device: DeviceCard;
@@ -18,7 +18,7 @@ export interface KeyValuesProps {
   /** When the device was read, ms. */
   readonly readAt: number;
   readonly most: number;
-  /** Powers with their word and no sign (cards); otherwise with their sign (tables). */
+  /** Below one another, powers with their word and no sign (cards); otherwise beside one another, with their sign (tables). */
   readonly worded?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
   });
   const group = scaleOfGroup(shown.map(({ point, value }) => ({ value: value?.value, unit: point.unit, metric: point.metric })));
   return (
-    <dl className={`${box.plain} ${box.grid} ${css.values}`} data-values data-status={status}>
+    <dl className={`${box.plain} ${box.grid} ${css.values} ${worded ? css.list : ''}`} data-values data-status={status}>
       {shown.map(({ param, point, value }) => {
         const flow = worded ? wordsOfFlow(point, placed) : undefined;
         const way = wayOf(value?.value, point, { group, flow });

@@ -1,13 +1,12 @@
 import { type CallResult, devicesApi } from '@czyun/contract';
 import { useQueries } from '@tanstack/react-query';
-import { call } from '../../../platform/api/call.ts';
-import { callKey } from '../../../platform/api/call-key.ts';
-import { useDeviceTypes, useTypesSettled } from '../../../platform/api/use-device-types.ts';
-import { useLanguage } from '../../../platform/language/language.ts';
-import type { LiveValue } from '../../../platform/live/live-value.ts';
-import { useValues } from '../../../platform/live/use-values.ts';
-import { useBoardInfo } from '../board-context.ts';
-import { type BoundPoint, boundPoint, deviceIdsOf, keysOf, readingOf } from './bound.ts';
+import { call } from '../../platform/api/call.ts';
+import { callKey } from '../../platform/api/call-key.ts';
+import { useDeviceTypes, useTypesSettled } from '../../platform/api/use-device-types.ts';
+import { useLanguage } from '../../platform/language/language.ts';
+import type { LiveValue } from '../../platform/live/live-value.ts';
+import { useValues } from '../../platform/live/use-values.ts';
+import { type BoundPoint, boundPoint, deviceIdsOf, readingOf } from './bound.ts';
 
 type Detail = CallResult<typeof devicesApi.getDetail>;
 
@@ -27,11 +26,9 @@ function detailsTogether(results: readonly { readonly data: unknown; readonly is
   };
 }
 
-/** The points of an option, those that exist. */
-export function useBound(points: string): Bound {
+/** The points of keys, those that exist. */
+export function useBound(keys: readonly string[]): Bound {
   const language = useLanguage();
-  const { deviceId } = useBoardInfo();
-  const keys = keysOf(points, deviceId);
   const ids = deviceIdsOf(keys);
   const { details, areKnown } = useQueries({
     queries: ids.map((id) => ({

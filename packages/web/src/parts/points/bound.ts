@@ -11,7 +11,7 @@ import {
   wordsOfFlow,
 } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import type { LiveValue } from '../../../platform/live/live-value.ts';
+import type { LiveValue } from '../../platform/live/live-value.ts';
 
 type Detail = CallResult<typeof devicesApi.getDetail>;
 
