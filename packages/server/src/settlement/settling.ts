@@ -15,9 +15,9 @@ import { type Day, dayOf, dayOn } from '../time/days.ts';
 import { quarterMs } from '../time/quarters.ts';
 import { type InputDeps, inputsOf } from './inputs.ts';
 import { pricesDigest } from './prices-digest.ts';
-import { type DayRow, findDay, putDay } from './repo.ts';
+import { type DayRow, findDay, findInputs, putDay } from './repo.ts';
 import { isSameDay } from './same-day.ts';
-import { readBefore, readSummary } from './stored-rows.ts';
+import { readBefore, readInputs, readSummary } from './stored-rows.ts';
 import { termsOf } from './terms.ts';
 
 export interface SettlingDeps extends InputDeps {
@@ -96,8 +96,20 @@ export interface SettlingWatch {
 export function createSettling(deps: SettlingDeps) {
   const { db, registry, now } = deps;
 
-  /** The days of [from, to] up to today, computed from the stored readings, one after another. */
-  async function* settleDays(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncGenerator<DaySettlement> {
+  /** The days before `date` through which stored energy is followed, as they were settled; undefined where one of them is not stored. */
+  async function storedBefore(projectId: number, date: string): Promise<SettledDay[] | undefined> {
+    // What is stored was settled by later terms and prices.
+    if (deps.known !== undefined) return undefined;
+    const rows = await findInputs(db, projectId, dateAfter(date, -poolDays), dateAfter(date, -1));
+    return rows.length === poolDays ? rows.map(({ inputs }) => settle(readInputs(inputs))) : undefined;
+  }
+
+  /** `before`: the settled days before `from`, for a range of one day; absent: they are computed too. */
+  async function* computed(
+    projectId: number,
+    { from, to, before }: { readonly from: string; readonly to: string; readonly before?: readonly SettledDay[] | undefined },
+    signal?: AbortSignal,
+  ): AsyncGenerator<DaySettlement> {
     const timeZone = timeZoneOf(registry, projectId);
     const last = dayOf(timeZone, now()).date;
     const until = to < last ? to : last;
@@ -105,7 +117,7 @@ export function createSettling(deps: SettlingDeps) {
       signal?.throwIfAborted();
       const end = dateAfter(first, daysAtOnce - 1);
       // With the days before: the origin of stored energy is followed through them.
-      const days = daysBetween(timeZone, dateAfter(first, -poolDays), [end, until].sort()[0] ?? until);
+      const days = daysBetween(timeZone, before ? first : dateAfter(first, -poolDays), [end, until].sort()[0] ?? until);
       const [begin, finish] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
       const prices = await priceSourcesOf(db, projectId, { start: begin, end: finish, timeZone, known: deps.known });
       const termsOn = await termsOf(db, projectId, deps.known);
@@ -114,7 +126,8 @@ export function createSettling(deps: SettlingDeps) {
       for (const [index, day] of inputs.entries()) {
         const of = settled[index];
         if (!of || day.date < first) continue;
-        const summary = summaryOf(day, of, settled.slice(Math.max(0, index - poolDays), index), now());
+        const earlier = before ?? settled.slice(Math.max(0, index - poolDays), index);
+        const summary = summaryOf(day, of, earlier, now());
         yield { inputs: day, settled: of, summary, lines: of.lines.map(({ line }) => line) };
       }
     }
@@ -138,6 +151,9 @@ export function createSettling(deps: SettlingDeps) {
     await putDay(on, row);
     return true;
   }
+
+  /** The days of [from, to] up to today, computed from the stored readings, one after another. */
+  const settleDays = (projectId: number, from: string, to: string, signal?: AbortSignal) => computed(projectId, { from, to }, signal);
 
   return {
     settleDays,
@@ -175,7 +191,8 @@ export function createSettling(deps: SettlingDeps) {
 
     /** A day as of now, not stored; undefined before it begins. */
     async one(projectId: number, date: string, signal?: AbortSignal): Promise<DaySettlement | undefined> {
-      for await (const day of settleDays(projectId, date, date, signal)) return day;
+      const before = await storedBefore(projectId, date);
+      for await (const day of computed(projectId, { from: date, to: date, before }, signal)) return day;
       return undefined;
     },
   };

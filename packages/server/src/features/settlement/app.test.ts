@@ -152,6 +152,29 @@ describe('days', () => {
     expect(await server.db.selectFrom('settlement_days').select('date').where('date', '=', today.date).execute()).toEqual([]);
   });
 
+  it('follow stored energy through the days before as they are stored, and compute them where one is missing', async () => {
+    const { db } = server;
+    const stored = await db
+      .selectFrom('settlement_days')
+      .selectAll()
+      .where('date', '>=', inMonth(2))
+      .where('date', '<=', inMonth(9))
+      .orderBy('date')
+      .execute();
+    expect(stored).toHaveLength(8);
+    const remove = (date: string) => db.deleteFrom('settlement_days').where('date', '=', date).execute();
+    await remove(inMonth(9));
+    const { day } = await dayOn(inMonth(9));
+    await remove(inMonth(5));
+    const { day: computed } = await dayOn(inMonth(9));
+    await db
+      .insertInto('settlement_days')
+      .values(stored.filter(({ date }) => date === inMonth(5) || date === inMonth(9)))
+      .execute();
+    expect(day.figures.energy.discharge).not.toBe('0');
+    expect([day.origin, day.held, day.figures]).toEqual([computed.origin, computed.held, computed.figures]);
+  });
+
   it('are in the list of projects as settled so far', async () => {
     const told = async () => {
       const { list } = (await server.ask<{ list: { id: number; earnedToday: EarnedToday }[] }>('/proj/getProjList', { as: 'monitor' }))
