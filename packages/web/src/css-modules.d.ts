@@ -484,6 +484,25 @@ declare module '*/fleet-card.module.css' {
   export default css;
 }
 
+declare module '*/floor-plan.module.css' {
+  const css: {
+    readonly alert: string;
+    readonly card: string;
+    readonly dim: string;
+    readonly figure: string;
+    readonly machine: string;
+    readonly missing: string;
+    readonly name: string;
+    readonly plan: string;
+    readonly pole: string;
+    readonly soft: string;
+    readonly state: string;
+    readonly zone: string;
+    readonly zoneName: string;
+  };
+  export default css;
+}
+
 declare module '*/floor.module.css' {
   const css: {
     readonly figures: string;
@@ -1176,6 +1195,18 @@ declare module '*/shifts.module.css' {
     readonly figures: string;
     readonly item: string;
     readonly last: string;
+  };
+  export default css;
+}
+
+declare module '*/shop-floor.module.css' {
+  const css: {
+    readonly figures: string;
+    readonly halves: string;
+    readonly list: string;
+    readonly middle: string;
+    readonly plan: string;
+    readonly row: string;
   };
   export default css;
 }

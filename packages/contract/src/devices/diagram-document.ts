@@ -16,8 +16,16 @@ export const drawnSymbols = [
 export const drawnTextSizes = ['small', 'normal', 'large'] as const;
 export const drawnLineStyles = ['thin', 'bold', 'dashed'] as const;
 
+/** Picture of the shop floor, in place of the ID of a cabinet. */
+export const floorPicture = 0;
+
 /** Storage cabinet whose picture a part belongs to, in place of the station's. */
-const picture = z.number().int().positive().optional().describe('Storage cabinet whose picture it belongs to; absent: the station');
+const picture = z
+  .number()
+  .int()
+  .min(floorPicture)
+  .optional()
+  .describe('Storage cabinet whose picture it belongs to, 0 the plan of the shop floor; absent: the station');
 
 /** px in the picture: the main bus is at y = 0, the first incoming line at x = 0. */
 const coordinate = z.number().int().min(-20_000).max(20_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DiagramDocument, emptyDiagram } from './diagram-document.ts';
+import { type DiagramDocument, emptyDiagram, floorPicture } from './diagram-document.ts';
 import { devicesOfDiagram, pictureOf, withDeviceIds, withPicture } from './diagram-pictures.ts';
 
 const text = (id: string, more: object = {}) => ({ id, kind: 'text', x: 0, y: 0, group: null, text: id, size: 'normal', ...more }) as const;
@@ -31,4 +31,13 @@ test('other numbers of devices reach keys, cabinets and bound points; what has n
   expect(mapped.moved.map(({ key }) => key)).toEqual(['13', '13>13:battery', 'main']);
   expect(mapped.own.at(-1)).toMatchObject({ picture: 13, point: { deviceId: 15 } });
   expect(withDeviceIds(both, (id) => (id === 3 ? undefined : id))).toMatchObject({ moved: [{ key: 'main' }], own: [{ id: 'p1' }] });
+});
+
+test('the plan of the shop floor is a picture of its own, and no device', () => {
+  const floor: DiagramDocument = { ...emptyDiagram, moved: [{ key: '7', dx: 16, dy: 0 }], own: [text('p1')] };
+  const both = withPicture(withPicture(emptyDiagram, null, station), floorPicture, floor);
+  expect([pictureOf(both, floorPicture), pictureOf(both, null)]).toEqual([floor, station]);
+  expect(new Set(devicesOfDiagram(both))).toEqual(new Set([3, 7]));
+  const mapped = withDeviceIds(both, (id) => id + 10);
+  expect(pictureOf(mapped, floorPicture)).toEqual({ ...floor, moved: [{ key: '17', dx: 16, dy: 0 }] });
 });

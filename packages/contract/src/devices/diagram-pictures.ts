@@ -1,11 +1,12 @@
-/** One document has what is drawn over all pictures of a project: that of the station, and those of its storage cabinets. */
-import type { DiagramDocument, DrawnPart } from './diagram-document.ts';
+/** One document has what is drawn over all pictures of a project: that of the station, those of its storage cabinets, and the plan of the shop floor. */
+import { type DiagramDocument, type DrawnPart, floorPicture } from './diagram-document.ts';
 
 /** The drawing with other numbers for its devices; what belongs to a device without one is left out, and its symbols are bound to nothing. */
 export function withDeviceIds(
   { moved, names, own, ...document }: DiagramDocument,
-  idOf: (id: number) => number | undefined,
+  idOfDevice: (id: number) => number | undefined,
 ): DiagramDocument {
+  const idOf = (id: number) => (id === floorPicture ? id : idOfDevice(id));
   const keyed = <T extends { readonly key: string }>(list: readonly T[]) =>
     list
       .flatMap((each) => {
@@ -38,10 +39,10 @@ const numbersIn = (key: string): readonly number[] => leadingNumbers.exec(key)?.
 export function devicesOfDiagram({ moved, names, own }: DiagramDocument): readonly number[] {
   const named = [...moved, ...names].flatMap(({ key }) => numbersIn(key));
   const bound = own.flatMap((part) => (part.kind === 'symbol' && part.point !== null ? part.point.deviceId : []));
-  return [...new Set([...named, ...bound, ...own.flatMap(({ picture: of }) => of ?? [])])];
+  return [...new Set([...named, ...bound, ...own.flatMap(({ picture: of }) => of ?? [])])].filter((id) => id !== floorPicture);
 }
 
-/** What is drawn over one picture, with the keys of that picture: of the station (`null`), or of a cabinet. */
+/** What is drawn over one picture, with the keys of that picture: of the station (`null`), of a cabinet, or of the shop floor (`floorPicture`). */
 export function pictureOf({ form, moved, names, own }: DiagramDocument, cabinet: number | null): DiagramDocument {
   const before = cabinet === null ? '' : `${cabinet}>`;
   const within = <T extends { readonly key: string }>(list: readonly T[]) =>

@@ -245,7 +245,8 @@ export const customPagesAddress = address({ region: field.integer({ min: 1 }), i
 export const customPageAddress = address({ id: field.integer({ min: 1 }) });
 export const joinAddress = address({ code: field.text() });
 /** d: 1 the station, 2 one of its cabinets. */
-export const diagramAddress = address({ d: field.choice(['1', '2']), id: field.integer({ min: 1 }) });
+/** `d`: 1 the station, 2 a storage cabinet, 3 the plan of the shop floor in its editor. */
+export const diagramAddress = address({ d: field.choice(['1', '2', '3']), id: field.integer({ min: 1 }) });
 
 /** Time ranges of ten-minute values. */
 const qualityRanges = ['24h', '1d', '3d', '7d', '30d', 'month'] as const;

@@ -13,6 +13,15 @@ export const batchesAddress = address({
   page: field.page(),
 });
 
+/** States of machines that a list can be limited to. */
+export const floorGroups = ['running', 'stopped', 'fault', 'offline'] as const;
+export type FloorGroup = (typeof floorGroups)[number];
+export const floorAddress = address({
+  state: field.filter(field.choice(floorGroups)),
+  /** The machine whose details are open. */
+  machine: field.integer({ min: 1 }),
+});
+
 /** What rejects are summed by. */
 export const rejectOrders = ['reason', 'product', 'shift', 'device'] as const;
 export const rejectsAddress = address({

@@ -1,5 +1,6 @@
 /** Screens of factories. */
 import { boardAddress, boardWallAddress } from './board-addresses.ts';
+import { floorAddress } from './factory-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const factoryRoutes = named({
@@ -7,7 +8,13 @@ export const factoryRoutes = named({
   DigitalCockpit2: wall('车间驾驶舱', 'Workshop cockpit', { icon: 'workshopWall' }),
   DigitalCockpit3: wall('产线驾驶舱', 'Line cockpit', { icon: 'lineWall' }),
   diyCockpit: wall('自定义驾驶舱', 'Own cockpit', { built: true, icon: 'ownWall', permission: 'project.view', address: boardWallAddress }),
-  devicesView: screen('协同管理', 'Collaborative management', { aliases: ['deviceview'], icon: 'machine' }),
+  devicesView: screen('协同管理', 'Shop floor', {
+    built: true,
+    aliases: ['deviceview'],
+    icon: 'machine',
+    permission: 'project.view',
+    address: floorAddress,
+  }),
   TableView: screen('计划排产', 'Plan scheduling', { icon: 'table' }),
   schedule: screen('排产甘特图', 'Schedule', { icon: 'gantt' }),
   analyReport: screen('历史分析', 'Historical analysis', { aliases: ['fac/diy/analyReportNew'], icon: 'trend' }),

@@ -56,6 +56,7 @@ export { securityFeature } from './security/feature.ts';
 export { serverClockFeature } from './server-clock/feature.ts';
 export { settlementFeature } from './settlement/feature.ts';
 export { shiftsFeature } from './shifts/feature.ts';
+export { shopFloorFeature } from './shop-floor/feature.ts';
 export { stopsFeature } from './stops/feature.ts';
 export { storageUnitsFeature } from './storage-units/feature.ts';
 export { subItemsFeature } from './sub-items/feature.ts';

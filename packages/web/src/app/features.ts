@@ -52,6 +52,7 @@ export { securityLogScreen } from '../features/security-log/route.ts';
 export { settlementScreen } from '../features/settlement/route.ts';
 export { setupScreen } from '../features/setup/route.ts';
 export { shiftsScreen } from '../features/shifts/route.ts';
+export { shopFloorScreen } from '../features/shop-floor/route.ts';
 export { loginScreen } from '../features/sign-in/route.ts';
 export { stopsScreen } from '../features/stops/route.ts';
 export { storageUnitsScreen } from '../features/storage-units/route.ts';

@@ -1,6 +1,6 @@
 /** Rules of what is drawn over a diagram: one draft of a project, and numbered versions of which the newest is shown. */
 import type { CallResult, DiagramDocument, DiagramDraft, diagramApi } from '@czyun/contract';
-import { everyFieldText } from '@czyun/contract';
+import { everyFieldText, floorPicture } from '@czyun/contract';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
@@ -58,7 +58,7 @@ function check(registry: DrawingDeps['registry'], projectId: number, { own, move
     ),
   ];
   own.forEach((part, index) => {
-    if (part.picture !== undefined && registry.device(part.picture)?.projectId !== projectId)
+    if (part.picture !== undefined && part.picture !== floorPicture && registry.device(part.picture)?.projectId !== projectId)
       wrong.push({ path: `document.own.${index}.picture`, message: everyFieldText.deviceMissing });
     if (part.kind !== 'symbol' || part.point === null) return;
     const { deviceId, metric } = part.point;

@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
-import { routes } from '@czyun/contract';
+import { floorPicture, routes } from '@czyun/contract';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
@@ -20,8 +20,29 @@ const waiting = 'max(458px, calc(100dvh - 138px))';
 // Few edit, and every reader of the diagram would load it.
 const DiagramEditor = lazyPart(async () => (await import('./editor/diagram-editor.tsx')).DiagramEditor);
 
-/** The single-line diagram of the station, or of a storage cabinet, made out of its devices. */
+/** The single-line diagram of the station or of a storage cabinet, or the editor of the plan of the shop floor. */
 export function DiagramScreen() {
+  const { asked } = useAddress(routes.zt);
+  return asked.d === '3' ? <FloorEditor /> : <Diagram />;
+}
+
+/** The plan itself is on the page of the shop floor. */
+function FloorEditor() {
+  const to = useLinks();
+  const navigate = useNavigate();
+  const floor = to(routes.devicesView);
+  if (!useAllows()('diagram.draw')) return <Navigate replace to={floor} />;
+  return (
+    <ListPage>
+      <Suspense fallback={<Skeleton height={waiting} />}>
+        <DiagramEditor cabinetId={floorPicture} onClose={() => void navigate(floor)} />
+      </Suspense>
+    </ListPage>
+  );
+}
+
+/** Made out of its devices. */
+function Diagram() {
   const t = diagramScreenText.useText();
   const project = useProject();
   const to = useLinks();

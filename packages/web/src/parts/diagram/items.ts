@@ -43,6 +43,12 @@ export function stationItems(devices: readonly DiagramDevice[], typeOf: TypeOf, 
   });
 }
 
+const floorNatures: readonly string[] = ['machine', 'fan', 'vessel', 'other'] satisfies readonly Nature[];
+
+/** Devices that have a place on the plan of the shop floor. */
+export const floorDevices = (devices: readonly DiagramDevice[]): readonly DiagramDevice[] =>
+  devices.filter(({ deviceType }) => floorNatures.includes(deviceType.nature));
+
 /** Converter, battery and auxiliaries of one cabinet, whose points are all its own. */
 export function cabinetItems(device: DiagramDevice, typeOf: TypeOf, { language, prefix, part: nameOf }: Texts): readonly Item[] {
   const type = typeOf(device.deviceType.id);

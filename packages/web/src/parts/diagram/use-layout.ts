@@ -1,10 +1,11 @@
-import { type DiagramDocument, diagramApi, emptyDiagram, pictureOf } from '@czyun/contract';
+import { type DiagramDocument, diagramApi, emptyDiagram, floorPicture, pictureOf } from '@czyun/contract';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useDeviceTypes, useTypesSettled } from '../../platform/api/use-device-types.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { drawnOver, renamedItems } from './drawing.ts';
-import { cabinetItems, stationItems } from './items.ts';
+import { cabinetItems, floorDevices, stationItems } from './items.ts';
+import { floorLayout } from './layout/floor.ts';
 import { layoutOf } from './layout/layout.ts';
 import { diagramText } from './text.ts';
 
@@ -14,7 +15,7 @@ function boundKeys({ own }: DiagramDocument): string {
   return [...new Set(keys)].toSorted().join(',');
 }
 
-/** Items and layout of the station, or of one cabinet (`null`: the project has none of this id). `edited` is drawn over it instead of what is published. */
+/** Items and layout of the station (`null`), of one cabinet (none of this ID: empty), or of the shop floor (`floorPicture`). `edited` is drawn over it instead of what is published. */
 export function useLayout(cabinetId: number | 'first' | null, edited?: DiagramDocument) {
   const t = diagramText.useText();
   const language = useLanguage();
@@ -37,13 +38,21 @@ export function useLayout(cabinetId: number | 'first' | null, edited?: DiagramDo
   };
   const typeOf = (typeId: number) => types.get(typeId);
   const cabinet =
-    cabinetId === null
+    cabinetId === null || cabinetId === floorPicture
       ? undefined
       : devices.find(({ id, deviceType }) => deviceType.nature === 'cabinet' && (cabinetId === 'first' || id === cabinetId));
-  const published = pictureOf(asked.data?.drawing?.document ?? emptyDiagram, cabinetId === null ? null : (cabinet?.id ?? 0));
+  const published = pictureOf(
+    asked.data?.drawing?.document ?? emptyDiagram,
+    cabinetId === null || cabinetId === floorPicture ? cabinetId : (cabinet?.id ?? -1),
+  );
   const document = edited ?? published;
+  const isFloor = cabinetId === floorPicture;
   const selfMade =
-    cabinetId === null ? stationItems(devices, typeOf, texts) : cabinet === undefined ? [] : cabinetItems(cabinet, typeOf, texts);
+    cabinetId === null || isFloor
+      ? stationItems(isFloor ? floorDevices(devices) : devices, typeOf, texts)
+      : cabinet === undefined
+        ? []
+        : cabinetItems(cabinet, typeOf, texts);
   const items = renamedItems(selfMade, document);
   const words = {
     grid: t(($) => $.parts.grid),
@@ -55,10 +64,12 @@ export function useLayout(cabinetId: number | 'first' | null, edited?: DiagramDo
     panels: t(($) => $.parts.panels),
     criticalLoad: t(($) => $.parts.criticalLoad),
   };
-  const layout = layoutOf(
-    items.map(({ placed }) => placed),
-    words,
-  );
+  const layout = isFloor
+    ? floorLayout(items.map(({ placed, device }) => ({ placed, zone: device.regionId })))
+    : layoutOf(
+        items.map(({ placed }) => placed),
+        words,
+      );
   const drawn = drawnOver({ layout, items }, document, devices, typeOf, texts, words);
   return { asked, cabinet, ...drawn, devices, types, isKnown: asked.data !== undefined && areTypesKnown };
 }

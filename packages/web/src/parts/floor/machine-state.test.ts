@@ -1,0 +1,35 @@
+import type { FloorMachine } from '@czyun/contract/shop-floor';
+import { expect, test } from 'vitest';
+import { byUrgency, countsOf, type FloorState, lampOf, withLive } from './machine-state.ts';
+
+const machine = (deviceId: number, state: FloorState): FloorMachine => ({
+  ...{ deviceId, state, name: `M${deviceId}`, regionId: null, zone: '', own: 'Automatic', since: 1000, planned: true },
+  ...{ stop: null, order: null, made: 0, rejects: 0, cycleS: null, idealCycleS: null, powerKw: null, day: null, shift: null },
+  ...{ target: null, targetNow: null, alarms: { count: 0, severity: null, content: '' } },
+});
+
+test('faults come first, running machines last', () => {
+  const states: readonly FloorState[] = ['auto', 'stop', 'fault', 'offline', 'run'];
+  expect(byUrgency(states.map((state, index) => machine(index, state))).map(({ state }) => state)).toEqual([
+    ...['fault', 'stop', 'offline', 'run', 'auto'],
+  ]);
+  expect(countsOf(states.map((state, index) => machine(index, state)))).toEqual({ running: 2, stopped: 1, fault: 1, offline: 1 });
+});
+
+test('the light of a stopped machine is yellow in planned time only', () => {
+  expect(lampOf({ state: 'stop', planned: true })).toBe('yellow');
+  expect(lampOf({ state: 'stop', planned: false })).toBe('off');
+  expect(lampOf({ state: 'fault', planned: false })).toBe('red');
+  expect(lampOf({ state: 'auto', planned: false })).toBe('green');
+});
+
+test('a live state replaces that of the answer with what belonged to it', () => {
+  const stop = { start: 5, version: 0, note: '', reason: null };
+  expect(withLive({ ...machine(1, 'stop'), stop }, { status: 'auto', lastMessage: 9 })).toMatchObject({
+    ...{ state: 'auto', own: null, since: 9, stop: null },
+  });
+  const same = machine(1, 'auto');
+  expect(withLive(same, { status: 'auto', lastMessage: 9 })).toBe(same);
+  expect(withLive(same, { status: 'unknown', lastMessage: null })).toBe(same);
+  expect(withLive(same, undefined)).toBe(same);
+});

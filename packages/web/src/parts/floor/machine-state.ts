@@ -1,0 +1,51 @@
+/** States of machines as the shop floor shows them. Pure. */
+import type { FloorGroup } from '@czyun/contract';
+import type { FloorMachine } from '@czyun/contract/shop-floor';
+
+export type FloorState = FloorMachine['state'];
+
+const groups: Readonly<Record<FloorState, FloorGroup>> = {
+  run: 'running',
+  auto: 'running',
+  stop: 'stopped',
+  standby: 'stopped',
+  fault: 'fault',
+  offline: 'offline',
+  unknown: 'offline',
+};
+export const groupOf = (state: FloorState): FloorGroup => groups[state];
+
+/** What needs people first. */
+const urgency: readonly FloorState[] = ['fault', 'stop', 'standby', 'offline', 'unknown', 'run', 'auto'];
+
+export const byUrgency = <T extends Pick<FloorMachine, 'state' | 'deviceId'>>(machines: readonly T[]): readonly T[] =>
+  machines.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state) || a.deviceId - b.deviceId);
+
+export type Lamp = 'green' | 'yellow' | 'red' | 'off';
+
+/** The andon light: red in fault, yellow while stopped in planned time, green while running. */
+export function lampOf({ state, planned }: Pick<FloorMachine, 'state' | 'planned'>): Lamp {
+  const group = groupOf(state);
+  if (group === 'running') return 'green';
+  if (group === 'fault') return 'red';
+  return group === 'stopped' && planned ? 'yellow' : 'off';
+}
+
+/** How many machines there are of each group. */
+export function countsOf(machines: readonly Pick<FloorMachine, 'state'>[]): Readonly<Record<FloorGroup, number>> {
+  const counts = { running: 0, stopped: 0, fault: 0, offline: 0 };
+  for (const { state } of machines) counts[groupOf(state)] += 1;
+  return counts;
+}
+
+export interface LiveState {
+  readonly status: FloorState;
+  readonly lastMessage: number | null;
+}
+
+/** A machine with its state of the live stream, which is newer than the answer: what belongs to the former state is left out. */
+export function withLive<M extends FloorMachine>(machine: M, live: LiveState | undefined): M {
+  if (live === undefined || live.status === 'unknown' || live.status === machine.state) return machine;
+  const isRunning = groupOf(live.status) === 'running';
+  return { ...machine, state: live.status, own: null, since: live.lastMessage, stop: isRunning ? null : machine.stop };
+}

@@ -1,0 +1,21 @@
+export const zh = {
+  plan: '车间布置图，{{n}} 台设备',
+  order: '工单 {{number}}',
+  noOrder: '无工单',
+  pieces: '{{n}} 件',
+  oee: 'OEE {{value}}',
+  since: '已 {{age}}',
+  noReason: '未填原因',
+  alarms: '{{n}} 条告警',
+  off: '非计划时间',
+  reason: {
+    title: '停机原因',
+    now: '本次停机',
+    none: '还没有原因',
+    saved: '停机原因已保存',
+    running: '设备未停机',
+    runningHint: '停机后在这里填写原因。',
+    readOnly: '运维工程师、工程管理员或操作员可以填写原因。',
+  },
+  lamp: { green: '绿灯', yellow: '黄灯', red: '红灯', off: '灯灭' },
+} as const;
