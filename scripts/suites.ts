@@ -13,6 +13,7 @@ export const isolated = [
   `${server}/telemetry/rollup/dirty.test.ts`,
   'packages/web/src/kit/form/use-form.test.ts',
   'packages/web/src/kit/listbox/use-listbox.test.ts',
+  'packages/web/src/parts/points/use-shared-scale.test.ts',
   'packages/web/src/platform/api/prefetch-call.test.ts',
   'packages/web/src/platform/api/use-call.test.ts',
   'packages/web/src/platform/live/live.test.ts',

@@ -51,8 +51,11 @@ export function useBound(keys: readonly string[]): Bound {
   return { points: found, isKnown: areKnown && areTypesKnown, needsDevice: keys.some((key) => key.startsWith('$')) };
 }
 
-/** Their values at the clock's instant. */
-export function useReadings(points: readonly BoundPoint[]): readonly (LiveValue | undefined)[] {
-  const values = useValues(points.flatMap(({ paramId, needs }) => (needs === null ? [paramId] : [paramId, needs.paramId])));
+/** Their values at the clock's instant; with `everyMs` at most so often. */
+export function useReadings(points: readonly BoundPoint[], often: { readonly everyMs?: number } = {}): readonly (LiveValue | undefined)[] {
+  const values = useValues(
+    points.flatMap(({ paramId, needs }) => (needs === null ? [paramId] : [paramId, needs.paramId])),
+    often,
+  );
   return points.map((each) => readingOf(each, (paramId) => values.get(paramId)));
 }

@@ -1,4 +1,5 @@
 import { routes } from '@czyun/contract';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { WidgetProps } from '../../../kit/panel/registry.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -7,8 +8,9 @@ import { Value } from '../../../kit/ui/value.tsx';
 import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { type BoundPoint, namesOf } from '../../../parts/points/bound.ts';
 import { useReadings } from '../../../parts/points/use-bound.ts';
+import { useSharedScale } from '../../../parts/points/use-shared-scale.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
-import { scaleOfGroup } from '../../../platform/format/number.ts';
+import type { UnitScale } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { boardsText } from '../text.ts';
 import css from './board-widgets.module.css';
@@ -30,27 +32,43 @@ export function TableWidget({ options: { title, points } }: WidgetProps<TableOpt
 }
 
 function Rows({ points }: { readonly points: readonly BoundPoint[] }) {
-  const to = useLinks();
   const word = useWord();
-  const isWall = useIsWall();
-  const readings = useReadings(points);
+  const scale = useSharedScale(points);
   const names = namesOf(points, word);
-  const group = scaleOfGroup(points.map(({ point }, index) => ({ value: readings[index]?.value, unit: point.unit, metric: point.metric })));
   return (
     <div className={css.table}>
       <List lines data-part="table">
-        {points.map(({ key, deviceId, point, flow }, index) => (
-          <ListRow
-            key={key}
-            title={isWall ? names[index] : <Link to={to(routes['dev-monitor'], { id: deviceId })}>{names[index]}</Link>}
-            end={
-              <span className={box.strong}>
-                <Value value={readings[index]} point={point} flow={flow} group={group} />
-              </span>
-            }
-          />
+        {points.map((point, index) => (
+          <Row key={point.key} of={point} name={names[index] ?? ''} scale={scale} />
         ))}
       </List>
     </div>
   );
+}
+
+interface RowProps {
+  readonly of: BoundPoint;
+  readonly name: string;
+  readonly scale: UnitScale;
+}
+
+/** One point; a change of its own value alone draws it again. */
+const Row = memo(function Row({ of, name, scale }: RowProps) {
+  const to = useLinks();
+  const isWall = useIsWall();
+  return (
+    <ListRow
+      title={isWall ? name : <Link to={to(routes['dev-monitor'], { id: of.deviceId })}>{name}</Link>}
+      end={
+        <span className={box.strong}>
+          <Reading of={of} scale={scale} />
+        </span>
+      }
+    />
+  );
+});
+
+function Reading({ of, scale }: Pick<RowProps, 'of' | 'scale'>) {
+  const [value] = useReadings([of]);
+  return <Value value={value} point={of.point} flow={of.flow} group={scale} />;
 }
