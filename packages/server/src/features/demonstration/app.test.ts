@@ -7,7 +7,7 @@ import { demonstrationFeature } from './index.ts';
 import { madeIn } from './repo.ts';
 import { openSite } from './site.ts';
 import { themes } from './themes/index.ts';
-import { nightBegins } from './themes/shifts.ts';
+import { firstShiftBegins, shiftNames } from './themes/shifts.ts';
 
 const password = 'test12345';
 const slow = { timeout: 120_000, interval: 200 };
@@ -150,9 +150,16 @@ it('signs in the names of its people, and leaves no session behind', async () =>
 
 it('at any hour lets two shifts end within the last twelve hours', () => {
   for (let hour = 0; hour < 24; hour += 0.25) {
-    const begin = nightBegins(hour);
+    const begin = firstShiftBegins(hour);
     const since = (hour - begin + 24) % 8;
     expect(since + 8, `${hour} → ${begin}`).toBeLessThan(12);
+  }
+});
+
+it('calls the shift at one in the morning the night shift, wherever the first one begins', () => {
+  for (const begin of [0, 3, 4, 5, 6, 7]) {
+    const at = Math.floor(((1 - begin + 24) % 24) / 8);
+    expect(shiftNames(begin)[at]).toContain('Night');
   }
 });
 

@@ -28,8 +28,8 @@ export const stationCrews: readonly CrewPlan[] = [
 
 /** Three crews of the factory, one for each shift. */
 export const factoryCrews: readonly CrewPlan[] = [
-  { name: '早班组 Morning crew', workers: [worker('tangjun01', '唐军 Tang Jun', 9), worker('xuli0001', '许丽 Xu Li', 10)] },
-  { name: '中班组 Afternoon crew', workers: [worker('fengtao01', '冯涛 Feng Tao', 11)] },
+  { name: '白班组 Day crew', workers: [worker('tangjun01', '唐军 Tang Jun', 9), worker('xuli0001', '许丽 Xu Li', 10)] },
+  { name: '中班组 Evening crew', workers: [worker('fengtao01', '冯涛 Feng Tao', 11)] },
   { name: '夜班组 Night crew', workers: [worker('dengjie01', '邓洁 Deng Jie', 12)] },
 ];
 

@@ -5,27 +5,29 @@ import { type CrewPlan, crewsOf } from '../people.ts';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
-const shiftNames = ['夜班 Night', '白班 Day', '中班 Evening'] as const;
+const [night, day, evening] = ['夜班 Night', '白班 Day', '中班 Evening'] as const;
 /** Four crews in eight days: two days, two evenings, one off, two nights, one off. */
-const turns = ['白班 Day', '白班 Day', '中班 Evening', '中班 Evening', null, '夜班 Night', '夜班 Night', null] as const;
+const turns = [day, day, evening, evening, null, night, night, null] as const;
+/** In the order of the crews, where three crews keep their shift. */
+const keptShifts = [day, evening, night] as const;
 
 /**
- * Hour at which the night shift begins: midnight, or the hour before that lets two shifts end within the last twelve hours, which is as long as
+ * Hour at which the first shift of a date begins: midnight, or the hour that lets two shifts end within the last twelve hours, which is as long as
  * they can be handed over.
  */
-export function nightBegins(hourOfDay: number): number {
+export function firstShiftBegins(hourOfDay: number): number {
   const longAgo = (begin: number) => (hourOfDay - begin + 24) % 8;
   return [0, 7, 6, 5, 4, 3].find((begin) => longAgo(begin) >= 0.1 && longAgo(begin) <= 3.5) ?? 0;
 }
 
+/** Names in order of the clock: what begins at midnight is the night shift, what begins later the day shift. */
+export const shiftNames = (begin: number) => (begin === 0 ? ([night, day, evening] as const) : ([day, evening, night] as const));
+
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 
-function cycleOf(crews: readonly CrewPlan[], ids: readonly number[]): (number | null)[][] {
-  // Three crews keep their shift.
-  if (crews.length === shiftNames.length) return [[ids[2] ?? null, ids[0] ?? null, ids[1] ?? null]];
-  return turns.map((_, day) =>
-    shiftNames.map((shift) => ids.find((_id, crew) => turns[(day + 2 * crew) % turns.length] === shift) ?? null),
-  );
+function cycleOf(names: readonly (typeof turns)[number][], crews: readonly CrewPlan[], ids: readonly number[]): (number | null)[][] {
+  if (crews.length === keptShifts.length) return [names.map((name) => ids[keptShifts.findIndex((shift) => shift === name)] ?? null)];
+  return turns.map((_, date) => names.map((name) => ids.find((_id, crew) => turns[(date + 2 * crew) % turns.length] === name) ?? null));
 }
 
 const entries = [
@@ -59,12 +61,13 @@ export const shiftsTheme: Theme = {
     const ids = await crewIds(site, crews);
     const from = site.date(-30);
     const hour = (site.now() - dayOf(project.timeZone, site.now()).start) / hourMs;
-    const begin = nightBegins(hour % (dayMs / hourMs));
-    const shifts = shiftNames.map((name, at) => ({ name, from: clock(begin + 8 * at), to: clock(begin + 8 * (at + 1)) }));
+    const begin = firstShiftBegins(hour % (dayMs / hourMs));
+    const names = shiftNames(begin);
+    const shifts = names.map((name, at) => ({ name, from: clock(begin + 8 * at), to: clock(begin + 8 * (at + 1)) }));
     await site.once('roster', async () => {
       // Without its crews, which a person has removed, there is no roster.
       if (ids.length < crews.length) return;
-      const body = { projectId, from, anchor: from, shifts, cycle: cycleOf(crews, ids) };
+      const body = { projectId, from, anchor: from, shifts, cycle: cycleOf(names, crews, ids) };
       await site.as('engadmin').ask(shiftsApi.patternSave, { body });
     });
     for (const [who, text] of project.type === 2 ? factoryEntries : entries)
