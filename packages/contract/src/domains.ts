@@ -6,6 +6,7 @@ export * as exports from './exports/domain.ts';
 export * as history from './history/domain.ts';
 export * as incidents from './incidents/domain.ts';
 export * as oee from './oee/domain.ts';
+export * as production from './production/domain.ts';
 export * as rejects from './rejects/domain.ts';
 export * as stops from './stops/domain.ts';
 export * as training from './training/domain.ts';

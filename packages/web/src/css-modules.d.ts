@@ -1004,6 +1004,25 @@ declare module '*/power-bars.module.css' {
   export default css;
 }
 
+declare module '*/production.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly beyond: string;
+    readonly done: string;
+    readonly due: string;
+    readonly entries: string;
+    readonly figures: string;
+    readonly line: string;
+    readonly now: string;
+    readonly operation: string;
+    readonly products: string;
+    readonly progress: string;
+    readonly setups: string;
+    readonly span: string;
+  };
+  export default css;
+}
+
 declare module '*/project-files.module.css' {
   const css: {
     readonly drop: string;

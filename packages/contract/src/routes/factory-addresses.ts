@@ -1,5 +1,6 @@
 /** Parameters in the addresses of the screens about what machines make. */
 import { address, field, quickRanges } from '../address/index.ts';
+import { orderStates } from '../production/states.ts';
 
 export const batchesAddress = address({
   id: field.id(),
@@ -35,4 +36,14 @@ export const rejectsAddress = address({
   page: field.page(),
   /** The open record; `new`: the form of a new one. */
   record: field.text({ most: 16, form: /^(new|\d{1,15})?$/ }),
+});
+
+export const ordersAddress = address({
+  q: field.filter(field.text()),
+  state: field.filter(field.choice(orderStates)),
+  /** Late orders, and those that will be. */
+  late: field.filter(field.flag()),
+  product: field.filter(field.text({ most: 120 })),
+  /** The open order by its ID; `new`: the form of a new one. */
+  order: field.text({ most: 16, form: /^(new|\d{1,15})?$/ }),
 });

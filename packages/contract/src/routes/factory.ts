@@ -1,6 +1,6 @@
 /** Screens of factories. */
 import { boardAddress, boardWallAddress } from './board-addresses.ts';
-import { floorAddress } from './factory-addresses.ts';
+import { floorAddress, ordersAddress } from './factory-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const factoryRoutes = named({
@@ -15,7 +15,12 @@ export const factoryRoutes = named({
     permission: 'project.view',
     address: floorAddress,
   }),
-  TableView: screen('计划排产', 'Plan scheduling', { icon: 'table' }),
+  TableView: screen('计划排产', 'Plan scheduling', {
+    built: true,
+    icon: 'table',
+    permission: 'project.view',
+    address: ordersAddress,
+  }),
   schedule: screen('排产甘特图', 'Schedule', { icon: 'gantt' }),
   analyReport: screen('历史分析', 'Historical analysis', { aliases: ['fac/diy/analyReportNew'], icon: 'trend' }),
   'fac/diy/view1': screen('工厂自定义页', 'Factory page', {

@@ -45,6 +45,7 @@ export { planningFeature } from './planning/feature.ts';
 export { plansFeature } from './plans/feature.ts';
 export { powerQualityFeature } from './power-quality/feature.ts';
 export { preferencesFeature } from './preferences/feature.ts';
+export { productionFeature } from './production/feature.ts';
 export { projectSetupFeature } from './project-setup/feature.ts';
 export { projectTransferFeature } from './project-transfer/feature.ts';
 export { projectsFeature } from './projects/feature.ts';

@@ -1,3 +1,4 @@
 /** Batches of devices, for what is summed over them. */
+export { figuresOf as batchFigures } from './figures.ts';
 export { type BatchFinder, createBatchFinder, type FoundBatch } from './finder.ts';
 export { productNameOf } from './query.ts';

@@ -25,7 +25,7 @@ const of = (product: string, productEn: string, recipe: Product['recipe'], toler
 });
 
 /** By the place of the machine; neighbours are of a kind. */
-const products: readonly (readonly Product[])[] = [
+export const machineProducts: readonly (readonly Product[])[] = [
   [
     of('法兰 FL-40', 'Flange FL-40', { temperature: 36, speed: 6_000 }),
     of('端盖 EC-12', 'End cap EC-12', { temperature: 36, speed: 6_000 }),
@@ -37,14 +37,21 @@ const products: readonly (readonly Product[])[] = [
     of('垫板 PL-05', 'Plate PL-05', { temperature: 45, speed: 2_800 }),
   ],
 ];
+/** Products of the machine at a place. */
+export const productsAt = (place: number): readonly Product[] => machineProducts[Math.floor(place / 2) % machineProducts.length] ?? [];
+/** The one that a batch makes. */
+export const productOfBatch = (choices: readonly Product[], number: string): Product | undefined =>
+  choices[Number(number) % choices.length] ?? choices[0];
+export const orderNumber = (place: number, number: string) => `WO-${place + 1}${number.padStart(4, '0')}`;
+
 const resin = [of('树脂 R-12', 'Resin R-12', { temperature: 145, pressure: 1.2, agitator_speed: 90 }, 3)];
 
 /** Every batch of a device that reaches into the range. */
-async function batchesOf(site: Site, deviceId: number): Promise<readonly Batch[]> {
+export async function batchesOf(site: Site, deviceId: number, lastDays = days): Promise<readonly Batch[]> {
   const found: Batch[] = [];
   const end = site.now();
   for (let pageNum = 1; ; pageNum += 1) {
-    const query = { deviceId, start: end - days * dayMs, end, pageNum, pageSize };
+    const query = { deviceId, start: end - lastDays * dayMs, end, pageNum, pageSize };
     const { list, total } = await site.as('engineer').ask(batchesApi.listBatches, { query });
     found.push(...list);
     if (list.length === 0 || found.length >= total) return found;
@@ -60,14 +67,14 @@ function typical(batches: readonly Batch[]): Batch | undefined {
 async function describe(site: Site, device: DeviceRecord, place: number, choices: readonly Product[]): Promise<void> {
   const admin = site.as('engadmin');
   const batches = await batchesOf(site, device.id);
-  const productOf = (number: string) => choices[Number(number) % choices.length] ?? choices[0];
+  const productOf = (number: string) => productOfBatch(choices, number);
   for (const { number, start } of batches) {
     const product = productOf(number);
     if (!product || number === '') continue;
     const { tolerance, ...described } = product;
     const data = {
       ...{ type: batchDocuments.type, batch: Number(number), ...described },
-      ...{ order: `WO-${place + 1}${number.padStart(4, '0')}`, material: `LOT-${1000 + (Number(number) % 37)}` },
+      ...{ order: orderNumber(place, number), material: `LOT-${1000 + (Number(number) % 37)}` },
       note: 'Demonstration',
     };
     const docId = `batch-${device.key}-${number}`;
@@ -87,7 +94,7 @@ export const batchesTheme: Theme = {
   needs: 'history',
   type: 2,
   async make(site) {
-    const machines = site.of('machine').map((device, place) => [device, products[Math.floor(place / 2) % products.length] ?? []] as const);
+    const machines = site.of('machine').map((device, place) => [device, productsAt(place)] as const);
     const vessels = site.of('pressure-vessel').map((device) => [device, resin] as const);
     for (const [place, [device, choices]] of [...machines, ...vessels].entries())
       await site.once(`batches/${device.key}`, () => describe(site, device, place, choices));

@@ -20,6 +20,7 @@ import { noticesTheme } from './notices.ts';
 import { pagesTheme } from './pages.ts';
 import { peopleTheme } from './people.ts';
 import { backtestTheme, plansTheme } from './plans.ts';
+import { productionTheme } from './production.ts';
 import { rejectsTheme } from './rejects.ts';
 import { reportsTheme } from './reports.ts';
 import { rulesTheme } from './rules.ts';
@@ -52,6 +53,7 @@ export const themes: readonly Theme[] = [
   stopsTheme,
   rejectsTheme,
   batchesTheme,
+  productionTheme,
   plansTheme,
   backtestTheme,
   cellsTheme,

@@ -1,0 +1,113 @@
+/** Production orders, their operations on machines, and the plan. */
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { orderStates } from './states.ts';
+
+/** 1 goes first. */
+export const orderPriorities = [1, 2, 3] as const;
+export type OrderPriority = (typeof orderPriorities)[number];
+
+/** `late`: the due time has passed and the order is not finished, or it was finished later. `soon`: not yet due, and expected later than due. */
+export const orderLateness = ['no', 'soon', 'late'] as const;
+export type OrderLateness = (typeof orderLateness)[number];
+
+export const mostOpenOrders = 500;
+export const mostOperations = 10;
+export const mostProducts = 300;
+export const mostSetups = 500;
+/** Rows of one file. */
+export const mostImportRows = 500;
+
+const id = z.number().int();
+const span = z.object({ start: z.number(), end: z.number() });
+
+export const product = z.object({
+  /** As documents of batches and ideal cycle times name it. */
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+});
+export type Product = z.infer<typeof product>;
+
+export const productionSetup = z.object({ deviceId: id.nullable(), from: z.string(), to: z.string(), minutes: z.number() });
+export type ProductionSetup = z.infer<typeof productionSetup>;
+
+export const productionSettings = z.object({
+  products: z.array(product),
+  setups: z.array(productionSetup),
+  /** Share of the ideal speed that is planned with, %. */
+  speed: z.number(),
+  /** 0: never saved. */
+  version: z.number().int(),
+  by: actor.nullable(),
+  changed: z.number().nullable(),
+});
+export type ProductionSettings = z.infer<typeof productionSettings>;
+
+/** Counts of the machine between start and end of the batch. */
+export const actualWork = z.object({
+  start: z.number(),
+  end: z.number(),
+  open: z.boolean(),
+  made: z.number().nullable(),
+  rejects: z.number().nullable(),
+});
+
+export const operation = z.object({
+  id,
+  sequence: id,
+  name: z.string(),
+  /** Machines that can do it. */
+  machines: z.array(id),
+  deviceId: id.nullable(),
+  start: z.number().nullable(),
+  version: id,
+  actual: actualWork.nullable(),
+  expectedStart: z.number().nullable(),
+  expectedEnd: z.number().nullable(),
+});
+export type Operation = z.infer<typeof operation>;
+
+export const productionOrder = z.object({
+  id,
+  number: z.string(),
+  product: z.string(),
+  productName: z.string(),
+  quantity: id,
+  due: z.number(),
+  priority: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** Number that machines report while they work on it; '': none. */
+  batch: z.string(),
+  note: z.string(),
+  closed: z.boolean(),
+  version: id,
+  state: z.enum(orderStates),
+  /** Pieces of the last operation that has begun; null: none has. */
+  made: z.number().nullable(),
+  rejects: z.number().nullable(),
+  /** End of its last operation as counted and planned; null: not all of them are planned. */
+  expectedEnd: z.number().nullable(),
+  lateness: z.enum(orderLateness),
+  /** Expected or actual end after the due time, ms; 0: in time. */
+  lateMs: z.number(),
+  operations: z.array(operation),
+});
+export type ProductionOrder = z.infer<typeof productionOrder>;
+
+export const productionMachine = z.object({
+  deviceId: id,
+  name: z.string(),
+  /** Working time in the range and in the weeks after it. */
+  spans: z.array(span),
+  /** Planned time of a piece, ms, by product code; '' for all without their own. */
+  pieceMs: z.record(z.string(), z.number()),
+  /** Batches in the range, of orders and others. */
+  batches: z.array(
+    z.object({ number: z.string(), start: z.number(), end: z.number(), open: z.boolean(), product: z.string(), orderId: id.nullable() }),
+  ),
+});
+export type ProductionMachine = z.infer<typeof productionMachine>;
+
+/** Fields of a row of a file of orders. */
+export const orderColumns = ['number', 'product', 'quantity', 'due', 'priority', 'batch', 'machines', 'note'] as const;
+export type OrderColumn = (typeof orderColumns)[number];

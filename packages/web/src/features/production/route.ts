@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const ordersScreen = screen('TableView', async () => (await import('./orders-screen.tsx')).OrdersScreen);
