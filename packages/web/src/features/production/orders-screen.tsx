@@ -20,7 +20,7 @@ import { useOrderColumns } from './parts/order-columns.tsx';
 import { OrderDrawer } from './parts/order-drawer.tsx';
 import { OrderFigures } from './parts/order-figures.tsx';
 import { SettingsDrawer } from './parts/settings-drawer.tsx';
-import { usePlan } from './queries.ts';
+import { isOpen, usePlan } from './queries.ts';
 import { productionText } from './text.ts';
 
 const none: readonly ProductionOrder[] = [];
@@ -48,7 +48,8 @@ export function OrdersScreen() {
   const plan = usePlan(projectId);
   const { data } = plan;
   const orders = data?.orders ?? none;
-  const rows = orders.filter((order) => isShown(order, asked));
+  // Open orders first, each part by due time.
+  const rows = orders.filter((order) => isShown(order, asked)).toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.due - b.due);
   const open = (order: string) => change({ order }, { push: true });
   const columns = useOrderColumns(data ?? null, (id) => open(String(id)));
   const add = may && (

@@ -28,7 +28,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
     lateness === 'no' ? t(($) => $.late.no) : t(($) => $.late.by, { state: t(($) => $.late[lateness]), time: spanText(lateMs, language) });
   return [
     {
-      ...{ id: 'number', title: t(($) => $.column.number), width: 128, card: 'mark', stays: true },
+      ...{ id: 'number', title: t(($) => $.column.number), width: 112, card: 'mark', stays: true },
       value: ({ number }) => number,
       cell: ({ id, number }) => (
         <Button size="small" kind="link" onClick={() => onOpen(id)}>
@@ -53,7 +53,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       },
     },
     {
-      ...{ id: 'state', title: t(($) => $.column.state), width: 104, card: 'end' },
+      ...{ id: 'state', title: t(($) => $.column.state), width: 96, card: 'end' },
       value: ({ state }) => t(($) => $.state[state]),
       cell: ({ state }) => (
         <span>
@@ -68,7 +68,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       },
     },
     {
-      ...{ id: 'made', title: t(($) => $.column.progress), width: 'minmax(148px, 1fr)', card: 'body' },
+      ...{ id: 'made', title: t(($) => $.column.progress), width: 'minmax(152px, 1fr)', card: 'body' },
       value: ({ made }) => made,
       beside: [
         { id: 'quantity', title: t(($) => $.column.quantity), number: true, decimals: 0, value: ({ quantity }) => quantity },
@@ -77,12 +77,12 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       cell: (order) => <OrderProgress order={order} />,
     },
     {
-      ...{ id: 'line', title: t(($) => $.column.line), width: 'minmax(140px, 1.4fr)', card: 'body' },
+      ...{ id: 'line', title: t(($) => $.column.line), width: 'minmax(112px, 1.4fr)', card: 'body' },
       cell: (order) => plan && <OrderLine order={order} start={plan.start} end={plan.end} now={plan.now} />,
     },
-    { id: 'due', title: t(($) => $.column.due), instant: 'minute', width: 132, card: 'fact', labelled: true, value: ({ due }) => due },
+    { id: 'due', title: t(($) => $.column.due), instant: 'minute', width: 152, card: 'fact', labelled: true, value: ({ due }) => due },
     {
-      ...{ id: 'expected', title: t(($) => $.column.expected), instant: 'minute', width: 132, card: 'fact', labelled: true },
+      ...{ id: 'expected', title: t(($) => $.column.expected), instant: 'minute', width: 152, card: 'fact', labelled: true },
       value: ({ expectedEnd }) => expectedEnd,
     },
     {
@@ -127,7 +127,9 @@ function OrderProgress({ order: { made, quantity, productName } }: { readonly or
       <span className={css.bar} role="img" aria-label={`${productName}: ${text}`}>
         <span className={css.done} style={{ width: `${Math.min(100, ((made ?? 0) / quantity) * 100)}%` }} />
       </span>
-      <span className={`${box.small} ${box.tabular}`}>{text}</span>
+      <span className={`${box.small} ${box.tabular} ${box.clip}`} aria-hidden="true">
+        {`${made ?? 0} / ${quantity}`}
+      </span>
     </span>
   );
 }
