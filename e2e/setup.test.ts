@@ -283,7 +283,8 @@ for (const language of ['zh', 'en'] as const) {
       const up = page.getByRole('group', { name: /C12$/ }).getByRole('button', { name: language === 'zh' ? '向上' : 'Up', exact: true });
       await expect.poll(() => up.isDisabled()).toBe(true);
       const player = `${new URL(page.url()).origin}/favicon.svg`;
-      const cameras = { configured: true, player, list: [{ deviceSerial: 'C12', channelNo: 1 }] };
+      const presets = [{ id: 5, name: 'Gate' }];
+      const cameras = { configured: true, player, list: [{ deviceSerial: 'C12', channelNo: 1, devices: [], regions: [], presets }] };
       await page.route('**/czyun/camera/list*', (route) => route.fulfill({ json: { code: 200, msg: '', data: cameras } }));
       const asked: string[] = [];
       await page.route('**/czyun/camera/ptz/*', async (route) => {
@@ -313,6 +314,25 @@ for (const language of ['zh', 'en'] as const) {
       expect(Object.fromEntries(new URL(played ?? '').searchParams)).toEqual({
         ...{ url: 'ezopen://open.ys7.com/C12/1.live', autoplay: '1', accessToken: 'at.1' },
       });
+      // A preset is called by its name.
+      const called: unknown[] = [];
+      await page.route('**/api/camera/sendToPreset', async (route) => {
+        called.push((route.request().postDataJSON() as { id: number }).id);
+        await route.fulfill({ json: { code: 200, msg: '', data: { moved: true } } });
+      });
+      await page.getByRole('button', { name: 'Gate', exact: true }).click();
+      await expect.poll(() => called).toEqual([5]);
+      await page.getByRole('button', { name: language === 'zh' ? '保存当前位置' : 'Save position' }).click();
+      const preset = page.getByRole('dialog', { name: language === 'zh' ? '保存为预置位' : 'Save as preset' });
+      await preset.getByRole('textbox').fill('Door');
+      const stored = page.waitForRequest('**/api/camera/savePreset');
+      await page.route('**/api/camera/savePreset', (route) => {
+        presets.push({ id: 6, name: 'Door' });
+        return route.fulfill({ json: { code: 200, msg: '', data: { id: 6, name: 'Door' } } });
+      });
+      await page.keyboard.press('Enter');
+      expect((await stored).postDataJSON()).toMatchObject({ deviceSerial: 'C12', name: 'Door' });
+      await page.getByRole('button', { name: 'Door', exact: true }).waitFor();
       await up.focus();
       await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
 import { id, int } from '../fields/primitives.ts';
-import { projectId } from '../fields/shared.ts';
+import { deviceId, projectId, regionId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
 
 const which = {
   projectId,
@@ -25,19 +26,39 @@ export const alarmPicture = z.object({
 });
 export type AlarmPicture = z.infer<typeof alarmPicture>;
 
+/** A stored position of a camera. */
+export const cameraPreset = z.object({ id: z.number().int(), name: z.string() });
+export type CameraPreset = z.infer<typeof cameraPreset>;
+
+/** What a camera looks at: it takes the pictures of alarms of these devices and of the devices in these zones. */
+export const cameraPlaces = z.object({ devices: z.array(z.number().int()), regions: z.array(z.number().int()) });
+export type CameraPlaces = z.infer<typeof cameraPlaces>;
+
+/** Presets of one channel of a camera. */
+export const mostCameraPresets = 32;
+
+export const registeredCamera = cameraPlaces.extend({
+  deviceSerial: z.string(),
+  channelNo: z.number().int(),
+  presets: z.array(cameraPreset),
+});
+export type RegisteredCamera = z.infer<typeof registeredCamera>;
+
 export const cameraApi = defineApi({
   cameraList: {
     method: 'GET',
     path: '/czyun/camera/list',
     access: 'project.view',
     scope,
-    summary: 'Cameras that are registered for a project, and whether the server has a video provider',
+    cost: 'normal',
+    summary:
+      'Cameras that are registered for a project with what they look at and their presets, and whether the server has a video provider',
     query: z.object({ projectId }),
     response: z.object({
       configured: z.boolean(),
       /** Address of the provider's page that plays live video; null: none is set. */
       player: z.string().nullable(),
-      list: z.array(z.object({ deviceSerial: z.string(), channelNo: z.number().int() })),
+      list: z.array(registeredCamera),
     }),
   },
   getCameraToken: {
@@ -80,6 +101,59 @@ export const cameraApi = defineApi({
     summary: 'The bytes of a picture beside an alarm, JPEG or PNG',
     query: z.object({ projectId, id: id.describe('Picture, by the ID that getAlarmPictures lists') }),
     response: z.unknown(),
+  },
+  saveCameraPlaces: {
+    method: 'POST',
+    path: '/api/camera/savePlaces',
+    access: 'project.setup',
+    scope,
+    changes: true,
+    cost: 'normal',
+    summary: 'Sets the devices and zones that a camera of the project looks at; it takes the pictures of their alarms',
+    names: { devices: ['设备', 'Devices'], regions: ['区域', 'Zones'] },
+    body: z.object({
+      projectId,
+      deviceSerial: which.deviceSerial,
+      devices: z.array(deviceId).max(200).describe('Devices that the camera looks at'),
+      regions: z.array(regionId).max(100).describe('Zones that the camera looks at, with the zones in them'),
+    }),
+    response: cameraPlaces,
+  },
+  saveCameraPreset: {
+    method: 'POST',
+    path: '/api/camera/savePreset',
+    access: 'device.control',
+    scope,
+    changes: true,
+    cost: 'outside',
+    summary: 'Stores the present position of a camera of the project under a name, as a preset at the video provider',
+    body: z.object({
+      ...which,
+      name: z.string().trim().min(1, fieldText('linkNameRequired')).max(40, fieldText('tooLong')).describe('Name of the position'),
+    }),
+    response: cameraPreset,
+  },
+  sendCameraToPreset: {
+    method: 'POST',
+    path: '/api/camera/sendToPreset',
+    access: 'device.control',
+    scope,
+    changes: true,
+    cost: 'outside',
+    summary: 'Moves a camera of the project to a preset; one person steers at a time',
+    body: z.object({ projectId, id: id.describe('Preset, by the ID that cameraList lists') }),
+    response: moved,
+  },
+  removeCameraPreset: {
+    method: 'POST',
+    path: '/api/camera/removePreset',
+    access: 'device.control',
+    scope,
+    changes: true,
+    cost: 'outside',
+    summary: 'Removes a preset here and at the video provider',
+    body: z.object({ projectId, id: id.describe('Preset, by the ID that cameraList lists') }),
+    response: z.object({ removed: z.boolean() }),
   },
   startPanTilt: {
     method: 'POST',

@@ -12,6 +12,12 @@ export const cameraErrors = {
     zh: '视频服务未接受请求（{reason}）',
     en: 'The video provider did not accept the request ({reason})',
   },
+  cameraLate: {
+    code: 504,
+    status: 504,
+    zh: '视频服务在 {seconds} 秒内没有应答，请检查网络和服务状态后重试',
+    en: 'The video provider did not answer within {seconds} s. Check the network and the service, then retry',
+  },
   cameraBusy: {
     code: 409,
     status: 409,

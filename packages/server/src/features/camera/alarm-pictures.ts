@@ -1,4 +1,4 @@
-/** Pictures beside alarms: taken by the cameras of the project when an alarm of severity 1 or 2 is raised. */
+/** Pictures beside alarms: taken by the cameras that look at the device or its zone when an alarm of severity 1 or 2 is raised. */
 import { type AlarmPicture, dayMs, type FileAnswer, minuteMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/index.ts';
@@ -6,7 +6,10 @@ import { AppError } from '../../kernel/errors.ts';
 import type { DeliveredEvent, OutboxConsumer } from '../../kernel/outbox.ts';
 import { camerasOf } from '../../registry/project-conf.ts';
 import type { Registry } from '../../registry/types.ts';
+import { zonesAround } from '../../registry/zones.ts';
+import { camerasNear } from './near.ts';
 import type { CameraPicture, createCameraPictures } from './pictures.ts';
+import { placesOf } from './places-repo.ts';
 import type { CameraProvider } from './provider.ts';
 import { insertPicture, pictureById, picturesOfEntry, prunePictures } from './repo.ts';
 
@@ -22,7 +25,7 @@ const channelNo = 1;
 
 export interface AlarmPicturesOptions {
   readonly db: Kysely<Schema>;
-  readonly registry: Pick<Registry, 'project'>;
+  readonly registry: Pick<Registry, 'project' | 'device' | 'region'>;
   readonly provider: Pick<CameraProvider, 'isConfigured'>;
   readonly takePicture: ReturnType<typeof createCameraPictures>;
   readonly settings: { readonly CAMERA_KEEP_DAYS: number };
@@ -39,8 +42,15 @@ export function createAlarmPictures({ db, registry, provider, takePicture, setti
     return worstSeverities.includes(severity) && !late && quiet === null && recoverTime === null;
   };
 
-  async function picturesFor(projectId: number, entryId: number): Promise<void> {
-    const serials = camerasOf(registry.project(projectId)?.conf ?? {}).slice(0, mostCameras);
+  /** The device of an alarm and its zones, innermost first; null: the alarm is of no device. */
+  function whereIs(deviceId: number | undefined) {
+    const device = deviceId === undefined ? undefined : registry.device(deviceId);
+    return device === undefined ? null : { deviceId: device.id, zones: zonesAround(registry, device) };
+  }
+
+  async function picturesFor(projectId: number, entryId: number, deviceId: number | undefined): Promise<void> {
+    const all = camerasOf(registry.project(projectId)?.conf ?? {});
+    const serials = camerasNear(all, await placesOf(db, projectId), whereIs(deviceId)).slice(0, mostCameras);
     const found = await Promise.all(
       serials.map(async (deviceSerial) => {
         const picture = await takePicture(deviceSerial, channelNo).catch((error: unknown) => {
@@ -62,7 +72,7 @@ export function createAlarmPictures({ db, registry, provider, takePicture, setti
     async take(event) {
       const { projectId, subject } = event;
       if (!provider.isConfigured() || projectId === null || subject.entryId === undefined || !isWanted(event)) return;
-      await picturesFor(projectId, subject.entryId);
+      await picturesFor(projectId, subject.entryId, subject.deviceId);
     },
   };
 

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../app-fixture.ts';
 import type { DeliveredEvent } from '../../kernel/outbox.ts';
 import { readSettings } from '../../settings.ts';
 import { createAlarmPictures } from './alarm-pictures.ts';
+import { createCameraProvider } from './provider.ts';
 
 interface Seen {
   readonly path: string;
@@ -83,7 +84,12 @@ const start = (more: object = {}, as = 'operator') =>
 describe('the register', () => {
   it('is read by every member of the project, and by nobody else', async () => {
     const list = (as: string, projectId: number) => ask(`/czyun/camera/list?projectId=${projectId}`, as);
-    const cameras = ['C12345', 'C67890'].map((deviceSerial) => ({ deviceSerial, channelNo: 1 }));
+    const cameras = ['C12345', 'C67890'].map((deviceSerial) => ({
+      ...{ deviceSerial, channelNo: 1 },
+      devices: [],
+      regions: [],
+      presets: [],
+    }));
     expect((await list('monitor', t.projects.own)).data).toEqual({
       configured: true,
       player: 'https://video.example.com/player',
@@ -175,6 +181,94 @@ describe('turning a camera', () => {
     for (const bad of [{ deviceSerial: '../x' }, { direction: 12 }, { speed: 9 }, { channelNo: 0 }])
       expect([bad, (await start(bad)).status]).toEqual([bad, 400]);
     expect(seen).toEqual([]);
+  });
+});
+
+describe('presets', () => {
+  const post = (path: string, body: object, as = 'operator') => ask(`/api/camera/${path}`, as, { projectId: t.projects.own, ...body });
+  const presetsNow = async () => {
+    const { list } = (await ask(`/czyun/camera/list?projectId=${t.projects.own}`, 'monitor')).data as {
+      list: { deviceSerial: string; presets: { id: number; name: string }[] }[];
+    };
+    return list.find(({ deviceSerial }) => deviceSerial === 'C12345')?.presets;
+  };
+
+  it('are stored at the provider under a name, called and removed, each with an entry', async () => {
+    answers['/api/lapp/device/preset/add'] = { code: '200', data: { index: 3 } };
+    answers['/api/lapp/device/preset/move'] = { code: '200' };
+    answers['/api/lapp/device/preset/clear'] = { code: '200' };
+    const saved = (await post('savePreset', { deviceSerial: 'C12345', name: ' Gate ' })).data as { id: number; name: string };
+    expect(saved.name).toBe('Gate');
+    expect(await presetsNow()).toEqual([saved]);
+    expect((await post('sendToPreset', { id: saved.id })).data).toEqual({ moved: true });
+    expect(seen.at(-1)).toMatchObject({
+      path: '/api/lapp/device/preset/move',
+      form: { deviceSerial: 'C12345', channelNo: '1', index: '3' },
+    });
+    expect((await post('removePreset', { id: saved.id })).data).toEqual({ removed: true });
+    expect(seen.at(-1)).toMatchObject({ path: '/api/lapp/device/preset/clear', form: { index: '3' } });
+    expect(await presetsNow()).toEqual([]);
+    const { list } = (await ask(`/dv2/log/getLogs?projectId=${t.projects.own}&type=4&pageSize=3`, 'monitor')).data as {
+      list: { content: string }[];
+    };
+    expect(list.map(({ content }) => content).toSorted()).toEqual([
+      'Delete a camera preset',
+      'Move a camera to a preset',
+      'Save a camera preset',
+    ]);
+  });
+
+  it('are refused without a number of the provider, while another person steers, and to those who may not steer', async () => {
+    answers['/api/lapp/device/preset/add'] = { code: '200', data: {} };
+    const form = { deviceSerial: 'C12345', name: 'Gate' };
+    expect((await post('savePreset', form)).status).toBe(502);
+    expect((await post('savePreset', form, 'engineer')).status).toBe(409);
+    expect((await post('savePreset', form, 'monitor')).status).toBe(403);
+    expect((await post('savePreset', form, 'stranger')).code).toBe(4013);
+    expect((await post('savePreset', { ...form, name: ' ' })).status).toBe(400);
+    expect((await post('savePreset', { ...form, deviceSerial: 'C99999' })).status).toBe(404);
+    for (const path of ['sendToPreset', 'removePreset']) expect([path, (await post(path, { id: 999 })).status]).toEqual([path, 404]);
+    expect(await presetsNow()).toEqual([]);
+  });
+});
+
+describe('what a camera looks at', () => {
+  const save = (body: object, as = 'engadmin') =>
+    ask('/api/camera/savePlaces', as, { projectId: t.projects.own, deviceSerial: 'C67890', devices: [], regions: [], ...body });
+
+  it('is set by those who set up the project, among its own devices and zones; saving it again changes nothing', async () => {
+    const own = t.deps.registry.devicesOf(t.projects.own)[0]?.id ?? 0;
+    const foreign = t.deps.registry.devicesOf(t.projects.foreign)[0]?.id ?? 999_999;
+    expect((await save({ devices: [own] }, 'operator')).status).toBe(403);
+    expect((await save({ devices: [foreign] })).status).toBe(404);
+    expect((await save({ regions: [999_999] })).status).toBe(404);
+    expect((await save({ deviceSerial: 'C99999' })).status).toBe(404);
+    const entries = async () =>
+      ((await ask(`/dv2/log/getLogs?projectId=${t.projects.own}&type=4&pageSize=50`, 'monitor')).data as { total: number }).total;
+    expect((await save({ devices: [own, own] })).data).toEqual({ devices: [own], regions: [] });
+    const before = await entries();
+    expect((await save({ devices: [own] })).data).toEqual({ devices: [own], regions: [] });
+    expect(await entries()).toBe(before);
+    expect((await save({})).data).toEqual({ devices: [], regions: [] });
+  });
+});
+
+describe('a provider that accepts connections and never answers', () => {
+  it('is given up within its time limit, in words', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    try {
+      const settings = {
+        ...{ CAMERA_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` },
+        ...{ CAMERA_KEY: 'k', CAMERA_SECRET: 's' },
+      };
+      const hanging = createCameraProvider({ settings, now: () => t.clock.now, timeoutMs: 50 });
+      for (const ask of [hanging.token, () => hanging.picture({ deviceSerial: 'C1', channelNo: '1' }), () => hanging.start('at', {})])
+        await expect(ask()).rejects.toMatchObject({ error: 'cameraLate' });
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
   });
 });
 
@@ -288,6 +382,19 @@ describe('a picture beside an alarm', () => {
     expect((await listOf(999)).data).toEqual([]);
     const foreign = `/api/camera/alarmPicture?projectId=${t.projects.foreign}&id=${data[0]?.id}`;
     expect((await ask(foreign, 'stranger')).status).toBe(404);
+  });
+
+  it('is taken by the camera that looks at the device, where one is assigned', async () => {
+    const deviceId = t.deps.registry.devicesOf(t.projects.own)[0]?.id ?? 0;
+    const places = { projectId: t.projects.own, deviceSerial: 'C67890', regions: [] };
+    await ask('/api/camera/savePlaces', 'engadmin', { ...places, devices: [deviceId] });
+    const near = event({ entryId: 76 });
+    await take({ ...near, subject: { ...near.subject, deviceId } });
+    await take(event({ entryId: 77 }));
+    const serials = async (entryId: number) =>
+      ((await listOf(entryId)).data as { deviceSerial: string }[]).map(({ deviceSerial }) => deviceSerial);
+    expect([await serials(76), await serials(77)]).toEqual([['C67890'], []]);
+    await ask('/api/camera/savePlaces', 'engadmin', { ...places, devices: [] });
   });
 
   it('is missing where the provider gives none, and nothing waits for it', async () => {

@@ -1,5 +1,5 @@
 import type { FeatureMigrations } from '../../db/index.ts';
-import { ofProject, tableWithId } from '../../db/new-tables.ts';
+import { ofProject, tableWithId, withAuthor, withCreated } from '../../db/new-tables.ts';
 
 export const migrations: FeatureMigrations = () => ({
   'camera/001-alarm-pictures': {
@@ -23,6 +23,29 @@ export const migrations: FeatureMigrations = () => ({
         .unique()
         .execute();
       await db.schema.createIndex('alarm_pictures_taken').on('alarm_pictures').column('taken').execute();
+    },
+  },
+  'camera/002-presets-and-places': {
+    async up(db) {
+      await tableWithId(db, 'camera_presets')
+        .$call(ofProject)
+        .addColumn('device_serial', 'text', (column) => column.notNull())
+        .addColumn('channel_no', 'integer', (column) => column.notNull())
+        // Its number at the video provider.
+        .addColumn('preset', 'integer', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .$call(withAuthor)
+        .$call(withCreated)
+        .execute();
+      await db.schema.createIndex('camera_presets_project').on('camera_presets').column('project_id').execute();
+      await tableWithId(db, 'camera_places')
+        .$call(ofProject)
+        .addColumn('device_serial', 'text', (column) => column.notNull())
+        // One of both.
+        .addColumn('device_id', 'bigint', (column) => column.references('devices.id').onDelete('cascade'))
+        .addColumn('region_id', 'bigint', (column) => column.references('regions.id').onDelete('cascade'))
+        .execute();
+      await db.schema.createIndex('camera_places_project').on('camera_places').column('project_id').execute();
     },
   },
 });

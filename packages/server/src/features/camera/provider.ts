@@ -1,13 +1,13 @@
 /**
- * The video provider, as EZVIZ documents its open platform (open.ys7.com/help/81 token, /59 pan and tilt, /687 capture): form POSTs to
- * `/api/lapp/token/get`, `/api/lapp/device/ptz/{start,stop}` and `/api/lapp/device/capture`, answers `{code: "200", msg, data}`; `picUrl`
+ * The video provider, as EZVIZ documents its open platform (open.ys7.com/help/81 token, /59 pan, tilt and presets, /687 capture): form POSTs to
+ * `/api/lapp/token/get`, `/api/lapp/device/ptz/{start,stop}`, `/api/lapp/device/preset/{add,move,clear}` and `/api/lapp/device/capture`, answers `{code: "200", msg, data}`; `picUrl`
  * of a capture is the address of the picture for two hours. Its address and secret come from the settings alone.
  */
 import { hourMs } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { createGuardedFetch } from '../../outside/guarded-fetch.ts';
 import { createKeptToken } from '../../outside/kept-token.ts';
-import { getLimited, postLimited } from '../../outside/post.ts';
+import { getLimited, PostFailure, postLimited } from '../../outside/post.ts';
 
 export interface ProviderSettings {
   readonly CAMERA_URL?: string | undefined;
@@ -20,6 +20,8 @@ export interface ProviderOptions {
   readonly fetch?: typeof fetch | undefined;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Time limit of one request, ms. */
+  readonly timeoutMs?: number;
 }
 
 export interface CameraToken {
@@ -28,6 +30,8 @@ export interface CameraToken {
   readonly expireTime: number;
 }
 
+/** Someone looks at the page meanwhile. */
+const usualTimeoutMs = 6_000;
 const answerLimit = 64 * 1024;
 const pictureLimit = 6 * 1024 * 1024;
 /** Validity of a token if the provider gives none. */
@@ -40,17 +44,22 @@ interface ProviderAnswer {
   readonly data: unknown;
 }
 
-export function createCameraProvider({ settings, now, fetch }: ProviderOptions) {
+export function createCameraProvider({ settings, now, fetch, timeoutMs = usualTimeoutMs }: ProviderOptions) {
   const kept = createKeptToken(askToken, now);
+
+  /** No answer within the time limit is told apart from an address that nothing answers at. */
+  function unreached(error: unknown): never {
+    if (error instanceof PostFailure && error.reason === 'timeout')
+      throw new AppError('cameraLate', { seconds: Math.ceil(timeoutMs / 1000) });
+    throw new AppError('cameraFailed', { reason: 'unreachable' });
+  }
 
   async function post(path: string, fields: Readonly<Record<string, string>>): Promise<ProviderAnswer> {
     if (!settings.CAMERA_URL) throw new AppError('cameraOff');
     const address = `${settings.CAMERA_URL.replace(/(?<!\/)\/+$/, '')}${path}`;
     const body = new URLSearchParams(fields).toString();
-    const form = { contentType: 'application/x-www-form-urlencoded', body, answerLimit, fetch };
-    const { text } = await postLimited(address, form).catch(() => {
-      throw new AppError('cameraFailed', { reason: 'unreachable' });
-    });
+    const form = { contentType: 'application/x-www-form-urlencoded', body, answerLimit, fetch, timeoutMs };
+    const { text } = await postLimited(address, form).catch(unreached);
     return parseAnswer(text ?? '');
   }
 
@@ -93,10 +102,8 @@ export function createCameraProvider({ settings, now, fetch }: ProviderOptions) 
     const address = typeof picUrl === 'string' ? URL.parse(picUrl) : null;
     if (address === null) throw new AppError('cameraFailed', { reason: 'no picture' });
     const isOwn = address.origin === URL.parse(settings.CAMERA_URL ?? '')?.origin;
-    const asked = getLimited(address, { answerLimit: pictureLimit, fetch: isOwn ? fetch : guarded });
-    const { ok, bytes } = await asked.catch(() => {
-      throw new AppError('cameraFailed', { reason: 'unreachable' });
-    });
+    const asked = getLimited(address, { answerLimit: pictureLimit, fetch: isOwn ? fetch : guarded, timeoutMs });
+    const { ok, bytes } = await asked.catch(unreached);
     if (!ok || bytes === null) throw new AppError('cameraFailed', { reason: 'no picture' });
     return bytes;
   }
@@ -109,6 +116,18 @@ export function createCameraProvider({ settings, now, fetch }: ProviderOptions) 
       void (await command('/api/lapp/device/ptz/start', given, fields)),
     stop: async (given: string | undefined, fields: Readonly<Record<string, string>>): Promise<void> =>
       void (await command('/api/lapp/device/ptz/stop', given, fields)),
+    /** Stores the present position; its number at the provider. */
+    async addPreset(fields: Readonly<Record<string, string>>): Promise<number> {
+      const data = await command('/api/lapp/device/preset/add', undefined, fields);
+      const { index } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+      const preset = Number(index);
+      if (!Number.isSafeInteger(preset) || preset < 1 || preset > 1_000_000) throw new AppError('cameraFailed', { reason: 'no preset' });
+      return preset;
+    },
+    movePreset: async (fields: Readonly<Record<string, string>>): Promise<void> =>
+      void (await command('/api/lapp/device/preset/move', undefined, fields)),
+    clearPreset: async (fields: Readonly<Record<string, string>>): Promise<void> =>
+      void (await command('/api/lapp/device/preset/clear', undefined, fields)),
     picture,
   };
 }

@@ -1,18 +1,23 @@
 /** Cameras of projects, as listed in the project set-up. */
 
 import { type FileAnswer, userTypes } from '@czyun/contract';
+import type { Kysely } from 'kysely';
 import type { Accounts } from '../../accounts/types.ts';
 import type { Audit } from '../../audit/index.ts';
+import type { Schema } from '../../db/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
 import { camerasOf } from '../../registry/project-conf.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { createCameraPictures } from './pictures.ts';
+import { placesOf, presetsOf } from './places-repo.ts';
 import type { CameraProvider, CameraToken } from './provider.ts';
-import type { Steerer, Steering } from './steering.ts';
+import { steererOf } from './steerer.ts';
+import type { Steering } from './steering.ts';
 
 export interface CameraDeps {
+  readonly db: Kysely<Schema>;
   readonly provider: CameraProvider;
   readonly settings: { readonly CAMERA_PLAYER?: string | undefined };
   readonly steering: Pick<Steering, 'start' | 'stop'>;
@@ -31,7 +36,7 @@ export interface Move {
   readonly speed?: number | undefined;
 }
 
-export function createCameraService({ provider, settings, steering, takePicture, registry, accounts, audit }: CameraDeps) {
+export function createCameraService({ db, provider, settings, steering, takePicture, registry, accounts, audit }: CameraDeps) {
   /** The provider's token, only for members of a project with cameras: it opens every camera of the account. */
   async function token(session: SessionInfo): Promise<CameraToken> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
@@ -41,9 +46,9 @@ export function createCameraService({ provider, settings, steering, takePicture,
     return provider.token();
   }
 
-  /** The camera is one of the project, and there is a provider. */
-  function check(projectId: number, deviceSerial: string): void {
-    if (!provider.isConfigured()) throw new AppError('cameraOff');
+  /** The camera is one of the project, and there is a provider if one is needed. */
+  function check(projectId: number, deviceSerial: string, acts = true): void {
+    if (acts && !provider.isConfigured()) throw new AppError('cameraOff');
     if (!camerasOf(registry.project(projectId)?.conf ?? {}).includes(deviceSerial)) throw new AppError('noSuchCamera');
   }
 
@@ -90,19 +95,23 @@ export function createCameraService({ provider, settings, steering, takePicture,
     };
   }
 
-  /** Registered serial numbers, each with its first channel. */
-  const list = (projectId: number) => ({
-    configured: provider.isConfigured(),
-    player: provider.isConfigured() ? (settings.CAMERA_PLAYER ?? null) : null,
-    list: camerasOf(registry.project(projectId)?.conf ?? {}).map((deviceSerial) => ({ deviceSerial, channelNo: 1 })),
-  });
+  /** Registered serial numbers, each with its first channel, its presets and what it looks at. */
+  async function list(projectId: number) {
+    const [presets, places] = [await presetsOf(db, projectId), await placesOf(db, projectId)];
+    const cameras = camerasOf(registry.project(projectId)?.conf ?? {}).map((deviceSerial) => {
+      const isOwn = (row: { readonly device_serial: string }) => row.device_serial === deviceSerial;
+      return {
+        ...{ deviceSerial, channelNo: 1 },
+        devices: places.filter(isOwn).flatMap(({ device_id }) => device_id ?? []),
+        regions: places.filter(isOwn).flatMap(({ region_id }) => region_id ?? []),
+        presets: presets.filter((row) => isOwn(row) && row.channel_no === 1).map(({ id, name }) => ({ id, name })),
+      };
+    });
+    const configured = provider.isConfigured();
+    return { configured, player: configured ? (settings.CAMERA_PLAYER ?? null) : null, list: cameras };
+  }
 
-  return { list, token, move, picture };
+  return { list, token, move, picture, check };
 }
-
-const steererOf = ({ userId, linkId, loginName, userName }: Actor): Steerer => ({
-  id: userId === null ? `link ${linkId ?? loginName}` : String(userId),
-  name: userName,
-});
 
 export type CameraService = ReturnType<typeof createCameraService>;

@@ -91,6 +91,16 @@ export function createSteering({ elapsed, log, ...options }: SteeringOptions) {
       own.stop = undefined;
     },
 
+    /** Does something with the camera that ends without a stop; its movement is ended first. Throws `cameraBusy`. */
+    async act<T>(key: string, by: Steerer, work: () => Promise<T>): Promise<T> {
+      const { own } = take(key, by);
+      if (own.stop !== undefined) {
+        clearTimeout(own.timer);
+        await endNow(key, own, 1);
+      }
+      return work();
+    },
+
     /** Ends every movement that is under way. */
     async close(): Promise<void> {
       await Promise.all(

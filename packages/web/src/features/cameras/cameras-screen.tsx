@@ -1,5 +1,5 @@
 import { VideoCameraOutlined } from '@ant-design/icons';
-import { cameraApi, routes } from '@czyun/contract';
+import { cameraApi, devicesApi, routes } from '@czyun/contract';
 import { Link } from 'react-router';
 import { Notice } from '../../kit/control/notice.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -14,6 +14,8 @@ import { isPlatform } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import css from './cameras.module.css';
 import { PanTilt } from './pan-tilt.tsx';
+import { Places } from './places.tsx';
+import { Presets } from './presets.tsx';
 import { camerasText } from './text.ts';
 
 /** The registered cameras of the project, each with its pan-tilt pad. */
@@ -25,6 +27,7 @@ export function CamerasScreen() {
   const may = useAllows()('device.control');
   const isLive = useIsLive();
   const cameras = useCall(cameraApi.cameraList, { query: { projectId: project.id } }, { freshMs: 60_000 });
+  const devices = useCall(devicesApi.getByArea, { query: { projId: project.id } }, { freshMs: 60_000, quiet: true });
   const why = !may ? t(($) => $.readOnly) : isLive ? null : t(($) => $.past);
   const setUp = isPlatform(person) ? <Link to={to(routes.setup)}>{t(($) => $.register)}</Link> : undefined;
   return (
@@ -51,6 +54,8 @@ export function CamerasScreen() {
                     }
                   >
                     <CameraView camera={camera} isConfigured={configured} player={player ?? null} />
+                    <Places camera={camera} listed={devices.data} />
+                    <Presets camera={camera} isOff={!configured || why !== null} />
                     <PanTilt camera={camera} isOff={!configured || why !== null} note={why ?? (configured ? t(($) => $.hold) : '')} />
                   </Card>
                 </li>

@@ -1,0 +1,25 @@
+/** Which cameras take the pictures of an alarm. Pure. */
+
+export interface Place {
+  readonly device_serial: string;
+  readonly device_id: number | null;
+  readonly region_id: number | null;
+}
+
+/** The device of the alarm, and the zones around it, innermost first. */
+export interface Where {
+  readonly deviceId: number;
+  readonly zones: Iterable<number>;
+}
+
+/** Cameras that look at the device, then those of its zones from the innermost. In a project where no camera is assigned to anything: all. */
+export function camerasNear(serials: readonly string[], places: readonly Place[], where: Where | null): readonly string[] {
+  const known = places.filter(({ device_serial: serial }) => serials.includes(serial));
+  if (known.length === 0) return serials;
+  if (where === null) return [];
+  const found = [
+    ...known.filter(({ device_id: id }) => id === where.deviceId),
+    ...[...where.zones].flatMap((zone) => known.filter(({ region_id: id }) => id === zone)),
+  ];
+  return [...new Set(found.map(({ device_serial: serial }) => serial))];
+}
