@@ -37,6 +37,9 @@ test('a unit is a zone with converters and batteries, as full as these are', { t
   // Both converters, the cooling and the fire control stand in it; an air conditioner of another room does not.
   await unit.getByRole('link', { name: '1# 液冷机组' }).first().waitFor();
   await page.locator('[data-part="others"]').getByText('1# 柜式空调').waitFor();
+  // A second instant: the unit lists its quantities at both.
+  await page.goto(`/czyun/${person.projectId()}/energy1?vs=before`);
+  await page.locator('[data-differences] [data-difference]').first().waitFor({ timeout: 60_000 });
   expect(await seriousFindings(page, 'main')).toEqual([]);
   await unit.getByRole('link', { name: '2# PCS 变流器' }).first().click();
   await page.waitForURL(new RegExp(`dev-monitor\\?id=${await person.deviceId('pcs-2')}$`));

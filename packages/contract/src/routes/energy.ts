@@ -24,7 +24,7 @@ export const energyRoutes = named({
     ...{ aliases: ['datacockpit', 'alias/datacockpit'], built: true },
     address: comparedAddress,
   }),
-  energy1: screen('储能单元', 'Storage units', { icon: 'battery', built: true }),
+  energy1: screen('储能单元', 'Storage units', { icon: 'battery', built: true, address: comparedAddress }),
   energy2: screen('光伏与风电', 'PV and wind', { icon: 'solar', built: true, address: comparedAddress }),
   energy3: screen('配电与电表', 'Meters', { icon: 'meter', built: true, address: comparedAddress }),
   monitor: screen('用能监测', 'Energy monitoring', {

@@ -10,6 +10,7 @@ export const en = {
     title: 'Operation',
     state: 'State',
     soc: 'State of charge',
+    power: 'Power',
     soh: 'State of health (lowest)',
     alarms: 'Active alarms',
   },

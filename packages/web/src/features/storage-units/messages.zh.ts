@@ -7,6 +7,7 @@ export const zh = {
     title: '运行',
     state: '状态',
     soc: '荷电状态 SOC',
+    power: '功率',
     soh: '健康状态 SOH（最低）',
     alarms: '未恢复告警',
   },

@@ -3,18 +3,11 @@ import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { Value } from '../../../kit/ui/value.tsx';
 import { type Extreme, extremeOf, spreadOf } from '../../../parts/energy/units/unit-now.ts';
-import type { LiveValue } from '../../../platform/live/value-store.ts';
 import { storageUnitsText } from '../text.ts';
+import { degrees, inMilli, millivolts, volts } from './unit-forms.ts';
 import type { UnitShown } from './unit-shown.ts';
 
-const volts = { type: 'number', unit: 'V', decimals: 3 } as const;
-const millivolts = { type: 'number', unit: 'mV', decimals: 0 } as const;
-const degrees = { type: 'number', unit: '℃', decimals: 1 } as const;
-
 type Point = typeof volts | typeof degrees;
-
-const inMilli = (value: LiveValue | undefined): LiveValue | undefined =>
-  value && { ...value, value: typeof value.value === 'number' ? Math.round(value.value * 1000) : null };
 
 /** The highest and the lowest cell of a unit, where they are, and how far apart. */
 export function CellFacts({ unit, shown: { values } }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {

@@ -7,10 +7,8 @@ import { UnitBadge } from '../../../parts/energy/units/unit-badge.tsx';
 import { extremeOf, powerOf, socOf, stateOf } from '../../../parts/energy/units/unit-now.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { storageUnitsText } from '../text.ts';
+import { kw, percent } from './unit-forms.ts';
 import type { UnitShown } from './unit-shown.ts';
-
-const kw = { type: 'number', unit: 'kW', decimals: 1 } as const;
-const percent = { type: 'number', unit: '%', decimals: 1 } as const;
 
 /** State, power, state of charge and health of a unit, and its active alarms. */
 export function RunFacts({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
