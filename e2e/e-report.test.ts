@@ -145,8 +145,33 @@ test('the bare name leads to the reports of any type of project', async () => {
   const projects = await api.ask<{ list: { id: number; name: string }[] }>('/proj/getProjList');
   const factory = projects.list.find(({ name }) => name.includes('工厂'));
   if (!factory) throw new Error('no factory');
-  await page.goto(`/czyun/${factory.id}/report`);
-  await page.getByRole('heading', { name: '报表', exact: true }).waitFor();
+  const { id } = factory;
+  await page.goto(`/czyun/${id}/report`);
+  await page.getByRole('heading', { name: '生产报表' }).waitFor();
+  await page.locator('[data-figure=perGood]').waitFor({ timeout: 60_000 });
+  // The registers of the machines equal the sum of what was split.
+  await page.getByText('一致').first().waitFor({ timeout: 60_000 });
+  expect(errors).toEqual([]);
+});
+
+test('the production report in English: orders by machine, taken away as rows whose energy adds up to the registers', async () => {
+  opened = await openPage(undefined, { acceptDownloads: true });
+  const { page, errors } = opened;
+  const { ask } = await signIn(page, 'engineer', 'en');
+  const projects = await ask<{ list: { id: number; name: string }[] }>('/proj/getProjList');
+  const id = projects.list.find(({ name }) => name.includes('工厂') || /factory/i.test(name))?.id ?? 0;
+  await page.goto(`/czyun/${id}/report?by=order&range=24h`);
+  await page.getByRole('heading', { name: 'Production report' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Order' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).first().click()]);
+  const [head = '', ...lines] = (await downloadedBytes(file)).toString('utf8').replace('\ufeff', '').trim().split('\r\n');
+  const place = head.split(',').findIndex((title) => title.includes('Energy (kWh)'));
+  const energies = lines.map((line) => Math.round(Number(line.split(',')[place]) * 1e6));
+  const sum = energies.pop();
+  expect(energies.reduce((all, each) => all + each, 0)).toBe(sum);
+  await page.getByRole('link', { name: 'Point reports' }).click();
+  await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor();
   expect(errors).toEqual([]);
 });
 

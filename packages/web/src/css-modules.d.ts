@@ -1004,6 +1004,15 @@ declare module '*/power-bars.module.css' {
   export default css;
 }
 
+declare module '*/production-report.module.css' {
+  const css: {
+    readonly figures: string;
+    readonly halves: string;
+    readonly total: string;
+  };
+  export default css;
+}
+
 declare module '*/production.module.css' {
   const css: {
     readonly bar: string;

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
-import { time } from '../fields/primitives.ts';
+import { documentFormat, time } from '../fields/primitives.ts';
 import { deviceId, endOr, projectId, regionId, startOr } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
-import {
-  energyPeak,
-  mostPieceDays,
-  mostPieceGroups,
-  mostPieceRows,
-  type PieceGroup,
-  pieceFigures,
-  pieceRegister,
-  pieceRow,
-} from './piece-energy.ts';
+import { type PieceColumn, type PieceGroup, pieceColumns, usualPieceColumns } from './kinds.ts';
+import { energyPeak, mostPieceDays, mostPieceGroups, mostPieceRows, pieceFigures, pieceRegister, pieceRow } from './piece-energy.ts';
 
 const deviceIds = pattern(1000, /^\d{1,15}(,\d{1,15}){0,59}$/, 'idsSixty').transform((text) => [...new Set(text.split(',').map(Number))]);
 
@@ -23,7 +15,21 @@ const groups = pattern(
   'pieceGroupsWrong',
 ).transform((text) => [...new Set(text.split(',') as PieceGroup[])]);
 
+const columnNames = pieceColumns.join('|');
+const columns = pattern(
+  200,
+  new RegExp(`^(${columnNames})(,(${columnNames})){0,${pieceColumns.length - 1}}$`),
+  'pieceColumnsWrong',
+).transform((text) => {
+  const chosen = new Set(text.split(','));
+  return pieceColumns.filter((column): column is PieceColumn => chosen.has(column));
+});
+
 const usual = { start: startOr('seven days before the end'), end: endOr('now') };
+
+const by = groups
+  .default(['shift'])
+  .describe('Groups of the rows, outermost first, separated by commas: day, shift, crew, device, product, order');
 
 export const pieceEnergyApi = defineApi({
   getPieceEnergy: {
@@ -39,9 +45,7 @@ export const pieceEnergyApi = defineApi({
       deviceIds: deviceIds.optional().describe('Devices, by their IDs separated by commas; default all machines of the project'),
       regionId: regionId.optional(),
       ...usual,
-      by: groups
-        .default(['shift'])
-        .describe('Groups of the rows, outermost first, separated by commas: day, shift, crew, device, product, order'),
+      by,
     }),
     response: z.object({
       timeZone: z.string(),
@@ -52,13 +56,32 @@ export const pieceEnergyApi = defineApi({
       hasMoney: z.boolean(),
       rows: z.array(pieceRow),
       /** All rows together; its cost is rounded once from the exact amount. */
-      total: pieceFigures,
-      /** Sum of the rounded costs of the rows without the cost of `total`. */
+      sum: pieceFigures,
+      /** Sum of the rounded costs of the rows without the cost of `sum`. */
       rounding: z.string().nullable(),
       registers: z.array(pieceRegister),
       /** Highest quarter-hours, highest first. */
       peaks: z.array(energyPeak),
     }),
+  },
+  exportProductionReport: {
+    method: 'GET',
+    access: 'data.export',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'bulk',
+    file: true,
+    path: '/api/piece-energy/file',
+    names: { by: ['分组', 'Grouping'], columns: ['列', 'Columns'] },
+    summary: 'The rows of getPieceEnergy with their sums as a file, in the language of the caller. Costs are left out without `money.view`',
+    query: z.object({
+      projectId,
+      deviceIds: deviceIds.optional().describe('Devices, by their IDs separated by commas; default all machines of the project'),
+      ...usual,
+      by,
+      columns: columns.default([...usualPieceColumns]).describe(`Columns, separated by commas: ${pieceColumns.join(', ')}`),
+      format: documentFormat.describe('File format'),
+    }),
+    response: z.unknown(),
   },
   getOrderMove: {
     method: 'GET',

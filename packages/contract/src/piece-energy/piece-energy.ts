@@ -1,14 +1,6 @@
 /** Energy and money of pieces: the energy registers of machines, split over orders, products, shifts and run states. */
 import { z } from 'zod';
 
-/** States that energy is used in. `base`: stopped for 30 minutes or more, or outside of planned time; `idle`: stopped otherwise; `unknown`: offline, or no state known. */
-export const energyKinds = ['productive', 'setup', 'maintenance', 'idle', 'base', 'unknown'] as const;
-export type EnergyKind = (typeof energyKinds)[number];
-
-/** What rows are grouped by. A production day has the shifts that begin on its date; time outside of shifts counts to its calendar day. */
-export const pieceGroups = ['day', 'shift', 'crew', 'device', 'product', 'order'] as const;
-export type PieceGroup = (typeof pieceGroups)[number];
-
 /** Greatest number of groups of one answer. */
 export const mostPieceGroups = 3;
 /** Greatest number of rows of one answer. */

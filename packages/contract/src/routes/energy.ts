@@ -12,6 +12,7 @@ import {
   strategyAddress,
 } from './addresses.ts';
 import { analyzeAddress } from './analysis-addresses.ts';
+import { productionAddress } from './factory-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const energyRoutes = named({
@@ -59,9 +60,9 @@ export const energyRoutes = named({
     built: true,
     address: reportAddress,
   }),
-  // The same page under the name that fits any type of project: factories make their reports here, too.
+  // In factories the production report; elsewhere the same page as e-report.
   report: screen('报表', 'Reports', {
-    ...{ aliases: ['fac/diy/report'], icon: 'report', permission: 'data.export', built: true, address: reportAddress },
+    ...{ aliases: ['fac/diy/report'], icon: 'report', permission: 'data.export', built: true, address: productionAddress },
   }),
   'power-price': screen('电价版本', 'Tariffs', { icon: 'tariff', built: true, address: powerPriceAddress }),
   'daily-power-data': screen('日电量结算', 'Settlement', {

@@ -1,6 +1,8 @@
 /** Parameters in the addresses of the screens about what machines make. */
 import { address, field, quickRanges } from '../address/index.ts';
+import { pieceColumns, pieceGroups } from '../piece-energy/kinds.ts';
 import { orderStates } from '../production/states.ts';
+import { reportAddress } from './addresses.ts';
 
 export const batchesAddress = address({
   id: field.id(),
@@ -46,4 +48,17 @@ export const ordersAddress = address({
   product: field.filter(field.text({ most: 120 })),
   /** The open order by its ID; `new`: the form of a new one. */
   order: field.text({ most: 16, form: /^(new|\d{1,15})?$/ }),
+});
+
+/** In factories the production report; elsewhere the reports of points, whose fields it has too. */
+export const productionAddress = address({
+  ...reportAddress.fields,
+  /** Groups of the rows; empty: by day and shift. */
+  by: field.list(new RegExp(`^(${pieceGroups.join('|')})$`), 3),
+  /** Columns of the table; empty: the usual ones. */
+  columns: field.list(new RegExp(`^(${pieceColumns.join('|')})$`), pieceColumns.length),
+  /** Machines; empty: all. */
+  devices: field.list(/^\d{1,15}$/, 60),
+  /** An instant in the order whose start is moved, ms, with its machine. */
+  order: field.text({ most: 32, form: /^(\d{1,15}:\d{12,13})?$/ }),
 });

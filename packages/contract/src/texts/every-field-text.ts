@@ -72,6 +72,10 @@ const servers = {
     zh: '请输入最多 3 个分组，用逗号分隔，例如 shift,device',
     en: 'Enter at most 3 groups separated by commas, e.g. shift,device',
   },
+  pieceColumnsWrong: {
+    zh: '请输入列名，用逗号分隔，例如 made,energy,perGood',
+    en: 'Enter columns separated by commas, e.g. made,energy,perGood',
+  },
   metricWrong: {
     zh: '请输入测点名：小写字母、数字和下划线，例如 cell_voltage_17',
     en: 'Enter the name of a metric: lower-case letters, digits and underscores, e.g. cell_voltage_17',

@@ -109,14 +109,14 @@ it('splits the register over orders without a rest, as its raw rows have it', as
       },
     });
   });
-  expect(data.total.energy).toBe(own?.counted);
+  expect(data.sum.energy).toBe(own?.counted);
 });
 
 it('without a tariff has no cost, and without a shift plan no OEE', async () => {
   const { data } = await ask('device');
-  expect([data.total.cost, data.total.costPerGood, data.total.oee, data.rounding]).toEqual([null, null, null, null]);
+  expect([data.sum.cost, data.sum.costPerGood, data.sum.oee, data.rounding]).toEqual([null, null, null, null]);
   // Every stop counts as standstill.
-  expect(data.total.kinds).toMatchObject({ idle: 0, setup: 12, unknown: 0 });
+  expect(data.sum.kinds).toMatchObject({ idle: 0, setup: 12, unknown: 0 });
   expect((await move(at(10))).data).toMatchObject({ cost: null, cheapest: null, saving: null, order: '502' });
 });
 
@@ -149,8 +149,8 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     expect(data.rows).toHaveLength(1);
     expect(data.rows[0]?.kinds).toMatchObject({ setup: 12, idle, base, maintenance: 0, unknown: 0 });
     expect(data.rows[0]?.kinds.productive).toBe(tenths(0, 1440, (minute) => stateAt(minute) === 'auto') / 10);
-    const sum = Object.values(data.total.kinds).reduce((all, each) => all + Math.round(each * 1e6), 0);
-    expect(sum / 1e6).toBe(data.total.energy);
+    const sum = Object.values(data.sum.kinds).reduce((all, each) => all + Math.round(each * 1e6), 0);
+    expect(sum / 1e6).toBe(data.sum.energy);
   });
 
   it('prices every quarter-hour, and rounds each row once', async () => {
@@ -165,9 +165,9 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     ]);
     const expected = [cost(0, 360) + cost(1320, 1440), cost(360, 840), cost(840, 1320)];
     expect(data.rows.map((row) => Number(row.cost))).toEqual(expected.map((each) => Math.round(each * 100) / 100));
-    expect(Number(data.total.cost)).toBeCloseTo(cost(0, 1440), 2);
+    expect(Number(data.sum.cost)).toBeCloseTo(cost(0, 1440), 2);
     const sum = data.rows.reduce((all, row) => all + Math.round(Number(row.cost) * 100), 0);
-    expect(Number(data.rounding)).toBe((sum - Math.round(Number(data.total.cost) * 100)) / 100);
+    expect(Number(data.rounding)).toBe((sum - Math.round(Number(data.sum.cost) * 100)) / 100);
     const early = data.rows[1];
     expect(Number(early?.costPerGood)).toBeCloseTo(cost(360, 840) / (early?.good ?? 1), 4);
   });
@@ -221,7 +221,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
 
   it('keeps money from those who may not see it', async () => {
     const { data } = await ask('device', 'monitor');
-    expect([data.hasMoney, data.total.cost, data.rows.every(({ cost, costPerGood }) => cost === null && costPerGood === null)]).toEqual([
+    expect([data.hasMoney, data.sum.cost, data.rows.every(({ cost, costPerGood }) => cost === null && costPerGood === null)]).toEqual([
       ...[false, null, true],
     ]);
     expect((await move(at(10), 'monitor')).code).toBe(403);

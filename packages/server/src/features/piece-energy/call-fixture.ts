@@ -4,6 +4,7 @@ import { examplesOf } from '../../testing/call-examples.ts';
 export const examples = [
   examplesOf(pieceEnergyApi, {
     getPieceEnergy: { fields: { by: 'shift,device' } },
+    exportProductionReport: { fields: { by: 'day,shift', format: 'csv' } },
     getOrderMove: { status: 404 },
   }),
 ];

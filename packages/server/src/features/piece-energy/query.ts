@@ -43,16 +43,16 @@ export function createPieceQuery({ db }: Pick<FeatureDeps, 'db'>, source: PieceM
     const celled = machines.map(({ register, ...machine }) => ({ ...machine, digits: register?.digits ?? unitDigits }));
     const rows = rowsOf(celled, query.by, wording);
     if (rows.length > mostPieceRows) throw new AppError('reportTooLarge', { rows: mostPieceRows });
-    const total = pieceFigures(
+    const sum = pieceFigures(
       celled.flatMap((machine) => machine.cells.map((cell) => ({ machine, cell }))),
       wording,
       true,
     );
     return {
-      ...{ timeZone, start, end, until, hasMoney, rows, total },
+      ...{ timeZone, start, end, until, hasMoney, rows, sum },
       rounding: roundingOf(
         rows.map(({ cost }) => cost),
-        total.cost,
+        sum.cost,
       ),
       registers: machines.flatMap((machine) => registerView(machine, language)),
       peaks: peaksOf(

@@ -10,4 +10,4 @@ function ahead(projectId: number): void {
 }
 
 export const reportsScreen = screen('e-report', load, ahead);
-export const anyReportScreen = screen('report', load, ahead);
+export const anyReportScreen = screen('report', async () => (await import('./any-report-screen.tsx')).AnyReportScreen);

@@ -1,0 +1,82 @@
+import { type EnergyKind, energyKinds, type PieceGroup, type PieceRow } from '@czyun/contract/piece-energy';
+import { BarChart } from '../../../kit/chart/bar-chart.tsx';
+import { Panel } from '../../../kit/panel/panel.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Empty } from '../../../kit/ui/states.tsx';
+import type { Meaning } from '../../../platform/theme/tokens.ts';
+import css from './production-report.module.css';
+import type { AskedPieces } from './queries.ts';
+import { mostBars, shortName, shownGroups } from './rows.ts';
+import { productionText } from './text.ts';
+
+const kindMeaning: Readonly<Record<EnergyKind, Meaning>> = {
+  productive: 'run',
+  setup: 'auto',
+  maintenance: 'severity3',
+  idle: 'high',
+  base: 'stop',
+  unknown: 'offline',
+};
+
+const heightPx = 248;
+
+interface PicturesProps {
+  readonly of: AskedPieces;
+  readonly by: readonly PieceGroup[];
+}
+
+/** Good pieces and rejects of each row, and beside them the energy of a good piece by run state. */
+export function Pictures({ of, by }: PicturesProps) {
+  const t = productionText.useText();
+  const rows = (of.data?.rows ?? []).slice(-mostBars);
+  const groups = shownGroups(by);
+  const labelOf = (row: PieceRow) =>
+    groups
+      .map((group) =>
+        shortName(
+          row,
+          group,
+          t(($) => $.lacks[group]),
+        ),
+      )
+      .join(' ');
+  const base = groups.map((group) => t(($) => $.groups[group])).join(t(($) => $.filters.and));
+  const categories = rows.map(labelOf);
+  const perGood = (row: PieceRow, kind: EnergyKind) => (row.good === null || row.good <= 0 ? null : row.kinds[kind] / row.good);
+  const used = energyKinds.filter((kind) => rows.some((row) => row.kinds[kind] !== 0));
+  const none = <Empty title={t(($) => $.table.none)} hint={t(($) => $.table.noneHint)} />;
+  const pieces = t(($) => $.pieces.title);
+  const energy = t(($) => $.energy.title);
+  return (
+    <div className={`${box.grid} ${css.halves}`}>
+      <Panel title={pieces} of={of} picture leastPx={heightPx + 24}>
+        {rows.length === 0 ? (
+          none
+        ) : (
+          <BarChart
+            {...{ title: pieces, base, categories, decimals: 0, stacked: true, whole: true, atRest: 'sum', height: heightPx }}
+            series={[
+              { key: 'good', name: t(($) => $.columns.good), meaning: 'run', values: rows.map(({ good }) => good) },
+              { key: 'rejects', name: t(($) => $.columns.rejects), meaning: 'fault', values: rows.map(({ rejects }) => rejects) },
+            ]}
+            unit={t(($) => $.units.pcs)}
+          />
+        )}
+      </Panel>
+      <Panel title={energy} of={of} picture leastPx={heightPx + 24} how={t(($) => $.energy.how)}>
+        {rows.length === 0 ? (
+          none
+        ) : (
+          <BarChart
+            {...{ title: energy, base, categories, decimals: 4, stacked: true, height: heightPx }}
+            series={used.map((kind) => ({
+              ...{ key: kind, name: t(($) => $.kinds[kind]), meaning: kindMeaning[kind] },
+              values: rows.map((row) => perGood(row, kind)),
+            }))}
+            unit={t(($) => $.units['kWh/pcs'])}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
