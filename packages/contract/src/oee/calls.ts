@@ -25,7 +25,7 @@ export const oeeApi = defineApi({
     ...ofProject,
     cost: 'heavy',
     path: '/api/oee/get',
-    names: { by: ['按', 'By'] },
+    names: { by: ['按', 'By'], shift: ['班次', 'Shift'], product: ['产品', 'Product'] },
     summary: `Availability, effectiveness, quality and OEE of machines in the planned time of a range of at most ${mostOeeDays} days, with the six big losses and the stops, slow spells and rejects behind them. Without a shift plan nothing is worked out`,
     query: z.object({
       projectId,
@@ -34,6 +34,8 @@ export const oeeApi = defineApi({
       start: startOr('seven days before the end'),
       end: endOr('now'),
       by: z.enum(oeePeriods).default('range').describe('Also by production day or shift'),
+      shift: z.string().max(60).optional().describe('Only shifts of this name'),
+      product: z.string().max(120).optional().describe('Only time in which batches of this product were made, by its key'),
     }),
     response: z.object({
       timeZone: z.string(),
@@ -46,6 +48,10 @@ export const oeeApi = defineApi({
       /** First day of the shift plan; null: none. */
       planFrom: z.string().nullable(),
       rules: z.array(oeeRule),
+      /** Names of the shifts in the range, in order, whichever is asked for. */
+      shifts: z.array(z.string()),
+      /** Products of the batches that documents describe, whichever is asked for. */
+      products: z.array(z.object({ product: z.string(), name: z.string() })),
       /** All machines together: their times and pieces added up. */
       total: oeeFigures,
       parts: z.array(oeePart),

@@ -38,11 +38,12 @@ export function cycleFinder({ settings, batches, readings }: CycleSources): (tim
     settings.toSorted((a, b) => a.start - b.start),
     ({ product }) => product,
   );
-  const known = new Map<string, Cycle>();
+  const known: Readonly<Record<Cycle['source'], Map<string, Map<number, Cycle>>>> = { setting: new Map(), machine: new Map() };
   const cycle = (ms: number, product: string, source: Cycle['source']): Cycle => {
-    const key = `${source}/${ms}/${product}`;
-    const found = known.get(key) ?? { ms, product, source };
-    known.set(key, found);
+    const of = known[source].get(product) ?? new Map<number, Cycle>();
+    const found = of.get(ms) ?? { ms, product, source };
+    if (of.size === 0) known[source].set(product, of);
+    of.set(ms, found);
     return found;
   };
   const setting = (product: string, time: number) => latest(inOrder.get(product) ?? [], ({ start }) => start, time);

@@ -159,7 +159,12 @@ function addPieces(facts: MachineFacts, slices: readonly Slice[], tallies: reado
   const work = slices.flatMap((slice, index) => slice.work.map((span) => ({ ...span, sums: tallies[index] })));
   const [states, at] = [cursor(facts.states), cursor(work)];
   const starts = startsOf(facts);
-  const isStart = (time: number) => starts.some((start) => start <= time && time < start + startMs);
+  let begun = 0;
+  // Minutes are in order: the last start that has begun decides.
+  const isStart = (time: number) => {
+    while ((starts[begun] ?? Number.POSITIVE_INFINITY) <= time) begun += 1;
+    return time < (starts[begun - 1] ?? Number.NEGATIVE_INFINITY) + startMs;
+  };
   const extra = Map.groupBy(facts.recorded, ({ time }) => time - (time % minuteMs));
   for (const { time, made, rejects } of facts.minutes) {
     const sums = at(time).span?.sums;

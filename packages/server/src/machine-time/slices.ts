@@ -33,3 +33,10 @@ export function slicesOf(calendar: ShiftCalendar, { start, end, timeZone, region
   }
   return slices;
 }
+
+/** The slices as far as their work lies in spans in order; slices without any are left out. */
+export function slicesWithin(slices: readonly Slice[], spans: readonly Span[]): readonly Slice[] {
+  return slices
+    .map((slice) => ({ ...slice, work: slice.work.flatMap((work) => clipped(spans, work)) }))
+    .filter(({ work }) => work.length > 0);
+}

@@ -1,5 +1,6 @@
 /** OEE of a machine over a day of imported counts and states, against a loop over its minutes. */
-import { type CallResult, dayMs, hourMs, minuteMs } from '@czyun/contract';
+import { type CallResult, dayMs, hourMs, messagesApi, minuteMs } from '@czyun/contract';
+import { batchDocuments } from '@czyun/contract/batches';
 import { oeeApi } from '@czyun/contract/oee';
 import type { WhyAnswer } from '@czyun/contract/why';
 import { encodeColumns } from '@czyun/devices';
@@ -158,6 +159,27 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     const days = (await ask(`&deviceIds=${id('t-m1')}&by=day`)).data;
     expect(days.parts.map(({ date: of, figures }) => [of, figures])).toEqual([[date, data.total]]);
     expect(data.cells).toHaveLength(2);
+  });
+
+  it('is cut to a shift, and to the time of a product', async () => {
+    const whole = (await ask(`&deviceIds=${id('t-m1')}&by=shift`)).data;
+    const shiftOf = async (name: string) => (await ask(`&deviceIds=${id('t-m1')}&by=shift&shift=${name}`)).data;
+    const shifts = [await shiftOf('Early'), await shiftOf('Late')];
+    expect(shifts.map(({ total }) => total)).toEqual(whole.parts.map(({ figures }) => figures));
+    expect(shifts.map(({ shifts: names, devices }) => [names, devices[0]?.madeOutside])).toEqual([
+      [['Early', 'Late'], whole.devices[0]?.madeOutside],
+      [['Early', 'Late'], whole.devices[0]?.madeOutside],
+    ]);
+    expect(await shiftOf('Night')).toMatchObject({ plan: 'whole', parts: [], total: { plannedMs: 0, oee: null } });
+    expect(whole.products).toEqual([]);
+    const document = { type: batchDocuments.type, batch: 501, product: '法兰', productEn: 'Flange' };
+    const path = messagesApi.writeMessage.path.replace('{kind}', batchDocuments.kind);
+    await post(path, { projId: projectId, id: id('t-m1'), name: '501', docId: 'batch-501', time: day, data: document }, 'engadmin');
+    const ofProduct = async (product: string) => (await ask(`&by=shift&product=${encodeURIComponent(product)}`)).data;
+    const { products, parts, devices } = await ofProduct('法兰');
+    expect([products, devices.map(({ deviceId }) => deviceId)]).toEqual([[{ product: '法兰', name: 'Flange' }], [id('t-m1')]]);
+    expect(parts).toEqual(whole.parts);
+    expect(await ofProduct('x')).toMatchObject({ plan: 'whole', parts: [], devices: [], total: { oee: null } });
   });
 
   it('explains each figure by the times and losses behind it', async () => {

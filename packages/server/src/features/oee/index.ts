@@ -19,4 +19,7 @@ export function createMachines(deps: FeatureDeps) {
   return { source: createMachineSource({ ...deps, runStates, stops, batches }), batches };
 }
 
-export const createOee = (deps: FeatureDeps): OeeQuery => createOeeQuery(deps, createMachines(deps).source);
+export function createOee(deps: FeatureDeps): OeeQuery {
+  const { source, batches } = createMachines(deps);
+  return createOeeQuery({ ...deps, batches }, source);
+}

@@ -6,11 +6,12 @@ import { AppError } from '../../kernel/errors.ts';
 import { figuresOf } from '../../machine-time/figures.ts';
 import { machineTime } from '../../machine-time/machine.ts';
 import type { Reference } from '../../machine-time/references.ts';
-import { type Slice, slicesOf } from '../../machine-time/slices.ts';
+import { type Slice, slicesOf, slicesWithin } from '../../machine-time/slices.ts';
 import { type Tally, tallySum } from '../../machine-time/tally.ts';
 import { askedDevices } from '../../registry/asked-devices.ts';
 import { nameIn, textIn } from '../../registry/name.ts';
 import { calendarOf } from '../../shifts/index.ts';
+import type { BatchFinder } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { regionsAround } from '../shifts/project-time.ts';
 import type { FoundStop } from '../stops/found.ts';
@@ -26,40 +27,72 @@ export interface AskedOee {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
   readonly by: OeePeriod;
+  /** Name of a shift. */
+  readonly shift?: string | undefined;
+  /** Key of a product. */
+  readonly product?: string | undefined;
 }
 
 const usualMs = 7 * dayMs;
 
 interface Judged extends FoundMachine {
+  /** Every shift. */
+  readonly planned: readonly Slice[];
+  /** Shifts, and parts of them, that are asked for. */
   readonly slices: readonly Slice[];
   readonly time: ReturnType<typeof machineTime>;
+  /** Pieces made in planned time, also where it is not asked for. */
+  readonly made: number;
 }
 
-export function createOeeQuery({ db, registry }: Pick<FeatureDeps, 'db' | 'registry'>, source: MachineSource) {
+type OeeDeps = Pick<FeatureDeps, 'db' | 'registry'> & { readonly batches: Pick<BatchFinder, 'within' | 'products'> };
+
+export function createOeeQuery({ db, registry, batches }: OeeDeps, source: MachineSource) {
   return async (query: AskedOee, language: Language, now: number): Promise<Answer> => {
-    const { projectId, by } = query;
+    const { projectId, by, shift, product } = query;
     const project = registry.project(projectId);
     if (!project) throw new AppError('notFound');
     const { timeZone } = project;
     const range = rangeOf(query, now);
     const { start, until } = range;
     const asked = askedDevices(registry, projectId, query);
-    const makers = asked.filter(({ id }) => query.deviceIds !== undefined || registry.paramOf(id, metrics.made) !== undefined);
+    const all = asked.filter(({ id }) => query.deviceIds !== undefined || registry.paramOf(id, metrics.made) !== undefined);
+    const products = until > start ? await batches.products(all, start, until) : [];
+    const makers =
+      product === undefined ? all : all.filter(({ id }) => products.some((each) => each.deviceId === id && each.product === product));
     const calendar = await calendarOf(db, projectId);
     const machines = until > start ? await source(makers, { projectId, timeZone, start, end: until, now }) : [];
     const slicesBy = new Map<string, readonly Slice[]>();
-    const judged = machines.map((machine): Judged => {
-      const regions = regionsAround(registry, projectId, machine.device.regionId);
+    const judged: Judged[] = [];
+    for (const machine of machines) {
+      const { device, facts } = machine;
+      const regions = regionsAround(registry, projectId, device.regionId);
       const key = regions.join();
-      const slices = slicesBy.get(key) ?? slicesOf(calendar, { start, end: until, timeZone, regions });
-      slicesBy.set(key, slices);
-      return { ...machine, slices, time: machineTime(machine.facts, slices) };
-    });
+      const planned = slicesBy.get(key) ?? slicesOf(calendar, { start, end: until, timeZone, regions });
+      slicesBy.set(key, planned);
+      const ofShift = shift === undefined ? planned : planned.filter(({ name }) => name === shift);
+      const runs = product === undefined ? [] : await batches.within(device, start, until, now);
+      const slices =
+        product === undefined
+          ? ofShift
+          : slicesWithin(
+              ofShift,
+              runs.filter((run) => run.product === product),
+            );
+      const time = machineTime(facts, slices);
+      const { made } = tallySum(slices === planned ? time.tallies : machineTime(facts, planned).tallies);
+      judged.push({ ...machine, planned, slices, time, made });
+    }
     const planFrom = calendar.patterns.reduce<string | null>((first, { from }) => (first === null || from < first ? from : first), null);
     return {
-      ...{ timeZone, ...range, planFrom, plan: planOf(judged) },
+      ...{ timeZone, ...range, planFrom, plan: planOf(judged, planFrom) },
       rules: oeeRules.map(({ key, label, formula, origin }) => ({
         ...{ key, label: label[language], formula: formula[language], origin: origin[language] },
+      })),
+      shifts: [...new Set([...slicesBy.values()].flatMap((slices) => slices.map(({ name }) => name)))],
+      products: [...new Map(products.map((each) => [each.product, each.nameEn]))].map(([key, nameEn]) => ({
+        product: key,
+        name: language === 'en' ? nameEn : key,
       })),
       total: figuresOf(tallySum(judged.flatMap(({ time }) => time.tallies))),
       ...partsOf(judged, by, range),
@@ -87,8 +120,10 @@ function rangeOf({ start, end }: AskedOee, now: number): Range {
 }
 
 /** Days without work do not make a plan partial; machines without a shift in the range do. */
-function planOf(machines: readonly Judged[]): Answer['plan'] {
-  const planned = machines.filter(({ slices }) => slices.length > 0).length;
+function planOf(machines: readonly Judged[], planFrom: string | null): Answer['plan'] {
+  // No machine makes the product.
+  if (machines.length === 0) return planFrom === null ? 'none' : 'whole';
+  const planned = machines.filter((machine) => machine.planned.length > 0).length;
   return planned === 0 ? 'none' : planned < machines.length ? 'part' : 'whole';
 }
 
@@ -126,23 +161,21 @@ function partsOf(machines: readonly Judged[], by: OeePeriod, range: Range): Pick
 }
 
 function deviceView(
-  { device, source, facts, stops, slices, time }: Judged,
+  { device, source, facts, stops, planned, time, made: madeInPlan }: Judged,
   { start, until }: Range,
   language: Language,
 ): Answer['devices'][number] {
   const figures = figuresOf(tallySum(time.tallies));
   const inRange = facts.minutes.filter((minute) => minute.time >= start && minute.time < until);
-  const all = inRange.reduce((sum, { made }) => sum + (made ?? 0), 0);
-  const planned = [...time.cycles.values()].reduce((sum, made) => sum + made, 0);
   return {
-    ...{ deviceId: device.id, name: nameIn(language, device), source, hasPlan: slices.length > 0 },
+    ...{ deviceId: device.id, name: nameIn(language, device), source, hasPlan: planned.length > 0 },
     isOver: figures.effectiveness !== null && figures.effectiveness > 100,
     figures,
     cycles: [...time.cycles]
       .filter(([, made]) => made > 0)
       .sort(([, a], [, b]) => b - a)
       .map(([cycle, made]) => ({ product: cycle.product, cycleS: cycle.ms / 1000, source: cycle.source, made })),
-    madeOutside: all - (figures.made ?? planned),
+    madeOutside: inRange.reduce((sum, { made }) => sum + (made ?? 0), 0) - madeInPlan,
     references: oeeLosses.flatMap((loss) =>
       time.references
         .filter((each) => each.loss === loss)

@@ -1,5 +1,5 @@
 /** Collects what the buckets of a range are computed from: partial aggregates of raw readings and roll-ups, and the readings beside them. */
-import { hourMs } from '@czyun/contract';
+import { hourMs, minuteMs } from '@czyun/contract';
 import type { Bucket, Grid } from '../../time/buckets.ts';
 import { wholeHours } from '../../time/zone.ts';
 import type { Kept } from '../rollup/retention.ts';
@@ -98,6 +98,7 @@ export function createGathering(parts: GatheringParts) {
       group: groupOf(piece.source),
       counters: measures.includes('diff') ? counters(piece.series) : undefined,
       presence,
+      isSingle: piece.source === 'minute' && grid.equal?.widthMs === minuteMs,
     }));
     const partials = await fetchPartials(engine, { pieces: requests, columns, intervalOf: intervalsOf(catalog) }, signal);
     const after = measures.includes('diff') ? await neighbours.after(series, end, partials, before, untilOf, signal) : new Map();

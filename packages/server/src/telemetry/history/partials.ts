@@ -57,7 +57,11 @@ const mostStoredRows = 6_000;
 
 interface Fetched {
   /** Series of each are known. */
-  readonly pieces: readonly (PartialsRequest & { readonly series: readonly number[] })[];
+  readonly pieces: readonly (PartialsRequest & {
+    readonly series: readonly number[];
+    /** Each group has one row, and grouping would not reduce them. */
+    readonly isSingle?: boolean;
+  })[];
   readonly columns: readonly string[];
   readonly intervalOf: IntervalOf;
   /** Up to how many rows they come as they are stored. */
@@ -70,7 +74,11 @@ export async function fetchPartials(
   { pieces, columns, intervalOf, mostRows = mostStoredRows }: Fetched,
   signal?: AbortSignal,
 ): Promise<Partials> {
-  const rows = pieces.reduce((sum, { series: paramIds, ...piece }) => sum + rowsIn({ paramIds, ...piece }, piece.source, intervalOf), 0);
+  const rows = pieces.reduce(
+    (sum, { series: paramIds, isSingle, ...piece }) =>
+      sum + (isSingle === true ? 0 : rowsIn({ paramIds, ...piece }, piece.source, intervalOf)),
+    0,
+  );
   const sql = rows <= mostRows ? storedRowsSql(pieces, columns) : piecesSql(pieces, columns);
   return fromAnswer(await engine.query(sql, { signal }));
 }
