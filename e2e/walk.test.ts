@@ -50,6 +50,7 @@ const factory = 2;
 
 const withoutPicture: Readonly<Record<string, string>> = {
   'dev-process-record': 'the curve comes with the first batch of the imported history',
+  analyReport: 'OEE comes with the shift plan',
   devices: 'cards of devices with their values',
   frame: 'a page of another product',
   menuactive: list,
@@ -106,6 +107,7 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   'dev-control': byPerson,
   'dev-data': byPerson,
   'dev-stop-cause': 'no stop is good news',
+  analyReport: furnished,
   'dev-process-record': 'batches come with the imported history',
   'dev-rejects': byPerson,
   'dev-valLimit': furnished,

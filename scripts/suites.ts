@@ -152,6 +152,7 @@ export const besideFlows = [
   'energy1',
   'history',
   'indicators',
+  'oee',
   'statistics',
   'stops',
   'subentry',

@@ -893,6 +893,16 @@ declare module '*/newest-faults.module.css' {
   export default css;
 }
 
+declare module '*/oee-report.module.css' {
+  const css: {
+    readonly filters: string;
+    readonly halves: string;
+    readonly judgement: string;
+    readonly output: string;
+  };
+  export default css;
+}
+
 declare module '*/oee.module.css' {
   const css: {
     readonly factor: string;

@@ -1,5 +1,6 @@
 /** Parameters in the addresses of the screens about what machines make. */
 import { address, field, quickRanges } from '../address/index.ts';
+import { oeeLosses } from '../oee/oee.ts';
 import { pieceColumns, pieceGroups } from '../piece-energy/kinds.ts';
 import { orderStates } from '../production/states.ts';
 import { reportAddress } from './addresses.ts';
@@ -61,4 +62,25 @@ export const productionAddress = address({
   devices: field.list(/^\d{1,15}$/, 60),
   /** An instant in the order whose start is moved, ms, with its machine. */
   order: field.text({ most: 32, form: /^(\d{1,15}:\d{12,13})?$/ }),
+});
+
+export const oeeParts = ['day', 'shift'] as const;
+/** What stops are summed by, and what rejects are. */
+export const oeeStopOrders = ['reason', 'device', 'shift'] as const;
+export const oeeRejectOrders = ['reason', 'device', 'shift'] as const;
+export const analyReportAddress = address({
+  time: field.time(quickRanges, '7d'),
+  /** Machines; empty: all. */
+  devices: field.filter(field.list(/^\d{1,15}$/, 60)),
+  /** Name of a shift. */
+  shift: field.filter(field.text({ most: 60 })),
+  /** Key of a product. */
+  product: field.filter(field.text({ most: 120 })),
+  by: field.choice(oeeParts, 'day'),
+  stops: field.choice(oeeStopOrders, 'reason'),
+  rejects: field.choice(oeeRejectOrders, 'reason'),
+  /** The loss whose stops, slow spells or rejects are open. */
+  loss: field.choice(oeeLosses),
+  /** The machine whose ideal cycle times are open; 0: all. */
+  cycle: field.integer({ min: 0 }),
 });

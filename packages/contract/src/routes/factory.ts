@@ -1,6 +1,6 @@
 /** Screens of factories. */
 import { boardAddress, boardWallAddress } from './board-addresses.ts';
-import { floorAddress, ordersAddress } from './factory-addresses.ts';
+import { analyReportAddress, floorAddress, ordersAddress } from './factory-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const factoryRoutes = named({
@@ -22,7 +22,13 @@ export const factoryRoutes = named({
     address: ordersAddress,
   }),
   schedule: screen('排产甘特图', 'Schedule', { icon: 'gantt' }),
-  analyReport: screen('历史分析', 'Historical analysis', { aliases: ['fac/diy/analyReportNew'], icon: 'trend' }),
+  analyReport: screen('历史分析', 'Historical analysis', {
+    aliases: ['fac/diy/analyReportNew'],
+    built: true,
+    icon: 'trend',
+    permission: 'project.view',
+    address: analyReportAddress,
+  }),
   'fac/diy/view1': screen('工厂自定义页', 'Factory page', {
     built: true,
     icon: 'factoryPage',

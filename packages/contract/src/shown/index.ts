@@ -1,6 +1,7 @@
 /** How values, times and people are shown, on pages and in files. */
 
 export * from './actor-text.ts';
+export * from './comparable.ts';
 export * from './counted.ts';
 export * from './csv.ts';
 export * from './date-spans.ts';

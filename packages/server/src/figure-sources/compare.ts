@@ -1,16 +1,8 @@
 /** Comparison of a figure with that of another period. Pure. */
-import { type Compared, type Language, unitIn } from '@czyun/contract';
+import { type Compared, type Language, leastCovered, unitIn } from '@czyun/contract';
 import type { CountedRange } from '../energy/counts.ts';
 import { rounded } from '../energy/sums.ts';
 import { type FigureWord, figureWords } from './words.ts';
-
-/** Minimum covered share of a period for a comparison, and maximum difference between the two. */
-const leastCovered = 0.95;
-const similar = 0.05;
-
-/** Whether two periods can be compared, by the share of each that is covered (0–1). */
-export const isComparable = (covered: number, before: number): boolean =>
-  Math.min(covered, before) >= leastCovered && Math.abs(covered - before) <= similar;
 
 /** Whether readings cover enough of a period for its figure to be shown beside another: a few days counted are no month. */
 export const isCovered = (share: number): boolean => share >= leastCovered;

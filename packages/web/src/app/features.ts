@@ -38,6 +38,7 @@ export { deviceLogScreen, logScreen } from '../features/log/route.ts';
 export { membersScreen } from '../features/members/route.ts';
 export { menuactiveScreen } from '../features/menuactive/route.ts';
 export { noticesScreen } from '../features/notices/route.ts';
+export { oeeScreen } from '../features/oee/route.ts';
 export { openUrlScreen } from '../features/open-url/route.ts';
 export { forgotScreen, resetScreen } from '../features/password-reset/route.ts';
 export { powerPriceScreen } from '../features/power-price/route.ts';

@@ -1,5 +1,5 @@
 /** Analysis of a device over a period, against the period before. */
-import { type Language, statusOfState, unitIn } from '@czyun/contract';
+import { isComparable, type Language, statusOfState, unitIn } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/entries/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import { availability } from '../../energy/figures/index.ts';
 import { timesOf } from '../../energy/spans.ts';
 import { rounded } from '../../energy/sums.ts';
 import { type Tally, throughputOf } from '../../energy/tallies.ts';
-import { compared, isComparable } from '../../figure-sources/compare.ts';
+import { compared } from '../../figure-sources/compare.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';

@@ -1,6 +1,6 @@
 /** Analysis of a project over a period, against the period before. */
 import type { Compared, Language } from '@czyun/contract';
-import { dayMs } from '@czyun/contract';
+import { dayMs, isComparable } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/entries/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ import { countOf, ratedEnergyOfAll } from '../../energy/readings.ts';
 import { storageRegistersOf } from '../../energy/storage-registers.ts';
 import { ratio } from '../../energy/sums.ts';
 import { type Tally, type TallyKey, talliesOf, throughputOf } from '../../energy/tallies.ts';
-import { compared, coveredShare, isComparable } from '../../figure-sources/compare.ts';
+import { compared, coveredShare } from '../../figure-sources/compare.ts';
 import { createSupplies, nameplates } from '../../figure-sources/index.ts';
 import { indicatorSettingsOf } from '../../figure-sources/indicator-settings-repo.ts';
 import type { RunStateService } from '../../figure-sources/run-states.ts';

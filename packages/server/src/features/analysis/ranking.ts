@@ -1,9 +1,9 @@
 /** Devices by energy throughput, largest first. */
-import type { Language } from '@czyun/contract';
+import { isComparable, type Language } from '@czyun/contract';
 import type { CountedRange } from '../../energy/counts.ts';
 import { rounded, sumOf } from '../../energy/sums.ts';
 import type { Throughput } from '../../energy/tallies.ts';
-import { changeOf, coveredShare, isComparable } from '../../figure-sources/compare.ts';
+import { changeOf, coveredShare } from '../../figure-sources/compare.ts';
 import { nameIn } from '../../registry/index.ts';
 
 const mostRanked = 20;

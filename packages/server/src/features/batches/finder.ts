@@ -12,13 +12,6 @@ export interface FoundBatch extends Run {
   readonly product: string;
 }
 
-export interface NamedProduct {
-  readonly deviceId: number;
-  /** Its key, which is its Chinese name too. */
-  readonly product: string;
-  readonly nameEn: string;
-}
-
 export type FinderDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'telemetry'>;
 
 const mostDocuments = 500;
@@ -80,26 +73,6 @@ export function createBatchFinder(deps: FinderDeps) {
         runs.filter((run) => run.end > start && run.start < until),
         documents,
       );
-    },
-    /** Products that documents of batches in a range name, by device. Without the readings: batches that no document describes have none. */
-    async products(devices: readonly DeviceRecord[], start: number, until: number): Promise<readonly NamedProduct[]> {
-      const [first] = devices;
-      if (!first) return [];
-      const place = { projectId: first.projectId, kind: batchDocuments.kind };
-      const wanted = { mode: 'and', pairs: { type: batchDocuments.type }, startTime: start - besideMs, endTime: until } as const;
-      const asked = new Set(devices.map(({ id }) => id));
-      const found = new Map<string, NamedProduct>();
-      for (let from = 0; from < 4 * mostDocuments; from += mostDocuments) {
-        const { list, total } = await messages.search(place, { ...wanted, from, size: mostDocuments, sort: 'asc', hasId: false });
-        for (const { data, devId } of list) {
-          const read = batchDocument.safeParse(data);
-          const product = read.data?.product ?? '';
-          if (devId !== null && product !== '' && asked.has(devId))
-            found.set(`${devId} ${product}`, { deviceId: devId, product, nameEn: read.data?.productEn ?? product });
-        }
-        if (total <= from + mostDocuments) break;
-      }
-      return [...found.values()];
     },
     /** The batch at an instant. */
     async at(device: DeviceRecord, time: number, now: number): Promise<FoundBatch | undefined> {

@@ -1,5 +1,5 @@
 /** How a battery was used in a period, out of minute and hour roll-ups. */
-import { type BatteryUse, hourMs, type Language, type UseDistribution } from '@czyun/contract';
+import { type BatteryUse, hourMs, isComparable, type Language, type UseDistribution } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { dutyOf, efficiencyByPower, hoursBy, leastMovedSoc, powerEdges, type UseSample } from '../../energy/battery-use.ts';
@@ -9,7 +9,7 @@ import { cyclesByDepth, fullCycles, rainflow, turningPoints } from '../../energy
 import { ratedEnergyOfAll } from '../../energy/readings.ts';
 import { rounded } from '../../energy/sums.ts';
 import { throughputOf } from '../../energy/tallies.ts';
-import { compared, isComparable } from '../../figure-sources/compare.ts';
+import { compared } from '../../figure-sources/compare.ts';
 import { nameplates } from '../../figure-sources/index.ts';
 import { indicatorSettingsOf } from '../../figure-sources/indicator-settings-repo.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,5 +1,5 @@
 /** Energies of a calendar period: counted in all, by bucket, and split hour by hour. */
-import type { EnergyStatistics, Language, StatisticsUnit } from '@czyun/contract';
+import { type EnergyStatistics, isComparable, type Language, type StatisticsUnit } from '@czyun/contract';
 import type { Offers } from '../../energy/balance.ts';
 import { type BucketCounts, countsByBucket } from '../../energy/bucket-counts.ts';
 import { createCounts } from '../../energy/counts.ts';
@@ -8,7 +8,7 @@ import { countOf } from '../../energy/readings.ts';
 import { flowsOver } from '../../energy/six-flows.ts';
 import { rounded } from '../../energy/sums.ts';
 import { type Tally, talliesOf } from '../../energy/tallies.ts';
-import { changeOf, compared, coveredShare, isComparable, isCovered } from '../../figure-sources/compare.ts';
+import { changeOf, compared, coveredShare, isCovered } from '../../figure-sources/compare.ts';
 import { createSupplies, ownFiguresOf } from '../../figure-sources/index.ts';
 import { figureWords } from '../../figure-sources/words.ts';
 import { AppError } from '../../kernel/errors.ts';

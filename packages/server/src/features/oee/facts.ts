@@ -22,7 +22,7 @@ import { type CycleRow, cyclesRepo } from './repo.ts';
 export type MachineSourceDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'> & {
   readonly runStates: Pick<RunStateService, 'ofDevices'>;
   readonly stops: StopFinder;
-  readonly batches: Pick<BatchFinder, 'within' | 'products'>;
+  readonly batches: Pick<BatchFinder, 'within'>;
 };
 
 export interface FactsRange {

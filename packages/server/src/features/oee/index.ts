@@ -1,6 +1,6 @@
 /** OEE of machines, for its page and for what explains it. */
 import { createRunStates } from '../../figure-sources/run-states.ts';
-import { createBatchFinder } from '../batches/index.ts';
+import { createBatchFinder, createProductFinder } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { createStopFinder } from '../stops/finder.ts';
 import { createMachineSource } from './facts.ts';
@@ -21,5 +21,5 @@ export function createMachines(deps: FeatureDeps) {
 
 export function createOee(deps: FeatureDeps): OeeQuery {
   const { source, batches } = createMachines(deps);
-  return createOeeQuery({ ...deps, batches }, source);
+  return createOeeQuery({ ...deps, batches, productsOf: createProductFinder(deps) }, source);
 }

@@ -11,7 +11,7 @@ import { type Tally, tallySum } from '../../machine-time/tally.ts';
 import { askedDevices } from '../../registry/asked-devices.ts';
 import { nameIn, textIn } from '../../registry/name.ts';
 import { calendarOf } from '../../shifts/index.ts';
-import type { BatchFinder } from '../batches/index.ts';
+import type { BatchFinder, ProductFinder } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { regionsAround } from '../shifts/project-time.ts';
 import type { FoundStop } from '../stops/found.ts';
@@ -45,9 +45,9 @@ interface Judged extends FoundMachine {
   readonly made: number;
 }
 
-type OeeDeps = Pick<FeatureDeps, 'db' | 'registry'> & { readonly batches: Pick<BatchFinder, 'within' | 'products'> };
+type OeeDeps = Pick<FeatureDeps, 'db' | 'registry'> & { readonly batches: Pick<BatchFinder, 'within'>; readonly productsOf: ProductFinder };
 
-export function createOeeQuery({ db, registry, batches }: OeeDeps, source: MachineSource) {
+export function createOeeQuery({ db, registry, batches, productsOf }: OeeDeps, source: MachineSource) {
   return async (query: AskedOee, language: Language, now: number): Promise<Answer> => {
     const { projectId, by, shift, product } = query;
     const project = registry.project(projectId);
@@ -57,7 +57,7 @@ export function createOeeQuery({ db, registry, batches }: OeeDeps, source: Machi
     const { start, until } = range;
     const asked = askedDevices(registry, projectId, query);
     const all = asked.filter(({ id }) => query.deviceIds !== undefined || registry.paramOf(id, metrics.made) !== undefined);
-    const products = until > start ? await batches.products(all, start, until) : [];
+    const products = until > start ? await productsOf(all, start, until) : [];
     const makers =
       product === undefined ? all : all.filter(({ id }) => products.some((each) => each.deviceId === id && each.product === product));
     const calendar = await calendarOf(db, projectId);

@@ -14,10 +14,12 @@ export interface HeatChartProps extends PictureProps {
   readonly decimals?: number;
   /** Values of the two ends of the colours; the data's own by default. */
   readonly range?: readonly [min: number, max: number];
+  /** Low values are the ones to look at: they are hot. */
+  readonly lowIsHot?: boolean;
 }
 
 /** Values of two bases by colour, cold to hot. */
-export function HeatChart({ columns, rows, base, values, unit, decimals, range, ...rest }: HeatChartProps) {
+export function HeatChart({ columns, rows, base, values, unit, decimals, range, lowIsHot = false, ...rest }: HeatChartProps) {
   const t = shared.useText();
   const known = values.flat().filter((value) => value !== null);
   const [min, max] = range ?? [
@@ -41,7 +43,7 @@ export function HeatChart({ columns, rows, base, values, unit, decimals, range, 
       left: 'center',
       bottom: 0,
       itemWidth: 12,
-      inRange: { color: [...look.heat] },
+      inRange: { color: lowIsHot ? look.heat.toReversed() : [...look.heat] },
       formatter: (value) => inUnit(Number(value), unit, decimals),
       calculable: true,
     },

@@ -7,6 +7,10 @@ import type { Theme } from '../types.ts';
 const days = 7;
 /** Stops that get a reason. */
 const mostGiven = 60;
+/** A machine of the factory without work is stopped for hours: these stops have a reason over the whole history. */
+const idleDays = 30;
+const idleMs = 2 * hourMs;
+const pageSize = 500;
 const note = '演示：已检查并复位。 / Demonstration: checked and reset.';
 
 const faultsOfNature: Readonly<Record<string, string>> = {
@@ -51,6 +55,26 @@ async function giveReasons(site: Site): Promise<void> {
   }
 }
 
+/** Without it the time without orders would be a loss in the OEE. */
+async function explainIdle(site: Site): Promise<void> {
+  const { projectId } = site;
+  const operator = site.as('operator');
+  const { list: reasons } = await operator.ask(stopsApi.listStopReasons, { query: { projectId } });
+  const idle = reasons.find(({ name, parentId }) => name === '无生产任务' && parentId !== null);
+  if (!idle) return;
+  const end = site.now();
+  const machines = new Set(site.of('machine').map(({ id }) => id));
+  const found: Stop[] = [];
+  for (let pageNum = 1; ; pageNum += 1) {
+    const query = { projectId, start: end - idleDays * dayMs, end, states: 'stop', given: 'no' as const, pageNum, pageSize };
+    const { list } = await operator.ask(stopsApi.listStops, { query });
+    found.push(...list.filter((stop) => !stop.open && machines.has(stop.deviceId) && stop.end - stop.start >= idleMs));
+    if (list.length < pageSize) break;
+  }
+  for (const { deviceId, start, version } of found)
+    await operator.ask(stopsApi.saveStop, { body: { deviceId, start, version, reasonId: idle.id, note } });
+}
+
 export const stopsTheme: Theme = {
   name: 'stops',
   needs: 'history',
@@ -58,5 +82,6 @@ export const stopsTheme: Theme = {
     const { projectId } = site;
     await site.once('stop-reasons', () => site.as('engineer').ask(stopsApi.saveDefaultStopReasons, { body: { projectId } }));
     await site.once('stop-reasons/given', () => giveReasons(site));
+    if (site.project.type === 2) await site.once('stop-reasons/idle', () => explainIdle(site));
   },
 };

@@ -1,0 +1,126 @@
+/** Historical analysis of a factory: OEE and its losses down to their stops, an ideal cycle time that is too long; on a phone in English. */
+import { afterEach, expect, test } from 'vitest';
+import { shiftsApi } from '../packages/contract/src/index.ts';
+import { apiSession, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
+
+let opened: OpenedPage | undefined;
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+const slow = { timeout: 60_000 };
+const factory = 2;
+const day = 86_400_000;
+
+interface Oee {
+  readonly plan: string;
+  readonly total: { readonly oee: number | null; readonly losses: { readonly breakdowns: number } };
+  readonly devices: readonly { readonly deviceId: number; readonly isOver: boolean }[];
+}
+interface Cycles {
+  readonly list: readonly { readonly id: number; readonly deviceId: number }[];
+}
+
+const oeeOf = (person: SignedIn, more = '') =>
+  person.ask<Oee>(`/api/oee/get?projectId=${person.projectId(factory)}&start=${Date.now() - day}${more}`);
+
+/** Three shifts of eight hours, from some days ago on; they stay. */
+async function planShifts(person: SignedIn): Promise<void> {
+  const projectId = person.projectId(factory);
+  const admin = await apiSession('engadmin');
+  const { id } = await admin.ask<{ id: number }>(shiftsApi.crewSave.path, { projectId, name: `OEE ${Date.now()}`, userIds: [] });
+  const from = new Date(Date.now() - 5 * day).toISOString().slice(0, 10);
+  const shifts = ['00:00', '08:00', '16:00'].map((begin, at, all) => ({ name: `S${at + 1}`, from: begin, to: all[at + 1] ?? '00:00' }));
+  await admin.ask(shiftsApi.patternSave.path, { projectId, from, anchor: from, shifts, cycle: [[id, id, id]] });
+}
+
+/** States and counts are imported some time after the start. */
+const onceKnown = (person: SignedIn) =>
+  until(
+    'the machines had an OEE and lost time',
+    async () => {
+      const { total } = await oeeOf(person);
+      return total.oee !== null && total.losses.breakdowns > 0 ? true : undefined;
+    },
+    { timeoutMs: 150_000 },
+  );
+
+/** So that the flow can run again. */
+async function withoutCycles(person: SignedIn, deviceId: number): Promise<void> {
+  const { list } = await person.ask<Cycles>(`/api/oee/cycles/list?projectId=${person.projectId(factory)}`);
+  for (const cycle of list) if (cycle.deviceId === deviceId) await person.ask('/api/oee/cycles/remove', { deviceId, id: cycle.id });
+}
+
+test('OEE of a day opens to its losses and their stops; a cycle time that is too long is named and corrected', {
+  timeout: 360_000,
+}, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engineer');
+  if ((await oeeOf(person)).plan === 'none') {
+    await page.goto(`/czyun/${person.projectId(factory)}/analyReport?range=24h`);
+    const link = page.locator('[data-part=no-plan]').getByRole('link', { name: '设置班次计划' });
+    expect(await link.getAttribute('href')).toMatch(/tab=plan$/);
+    await planShifts(person);
+  }
+  await onceKnown(person);
+  const id = await person.deviceId('machine-5');
+  await withoutCycles(person, id);
+  await page.goto(`/czyun/${person.projectId(factory)}/analyReport?range=24h`);
+  const figure = page.locator('[data-figure=oee]');
+  await expect.poll(() => figure.innerText(), slow).toMatch(/^\d+(\.\d)? %$/);
+  await page.getByRole('img', { name: /^停机时间：/ }).waitFor();
+  await page.getByRole('row').filter({ hasText: '5# 注塑机' }).first().waitFor();
+
+  await page.locator('[data-step=breakdowns] button').click();
+  const behind = page.getByRole('dialog', { name: '故障与其他停机' });
+  await behind.getByRole('listitem').first().waitFor();
+  await page.waitForURL(/loss=breakdowns/);
+  await page.mouse.move(0, 0);
+  await whenSettled(page);
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+  await behind.getByRole('button', { name: '逐级查看 OEE（W）' }).first().click();
+  await page.locator('[data-why-chain]').getByText('计划忙碌时间').first().waitFor(slow);
+  await page.keyboard.press('Escape');
+  await page.goto(`/czyun/${person.projectId(factory)}/analyReport?range=24h&devices=${id}&by=shift&cycle=${id}`);
+
+  const drawer = page.getByRole('dialog', { name: '标准节拍' });
+  await drawer.getByRole('button', { name: '设置节拍' }).click();
+  const form = page.getByRole('dialog', { name: '设置节拍' });
+  await form.getByLabel('标准节拍').fill('600');
+  await form.getByLabel('标准节拍').press('Enter');
+  await form.waitFor({ state: 'hidden' });
+  await drawer.getByText('600 s').waitFor();
+  expect((await oeeOf(person, `&deviceIds=${id}`)).devices).toMatchObject([{ deviceId: id, isOver: true }]);
+  await page.locator('[data-part=over]').getByText('5# 注塑机').waitFor(slow);
+  await drawer.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除这个标准节拍？' }).getByRole('button', { name: '删除' }).click();
+  await drawer.getByText('还没有设置标准节拍').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-part=over]').waitFor({ state: 'hidden', ...slow });
+  await whenSettled(page);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('on a phone in the dark a monitor reads it, and is offered no cycle time', { timeout: 360_000 }, async () => {
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'en-US', hasTouch: true });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'monitor', 'en');
+  if ((await oeeOf(person)).plan === 'none') await planShifts(person);
+  await onceKnown(person);
+  await page.goto(`/czyun/${person.projectId(factory)}/fac/diy/analyReportNew?range=24h`);
+  await expect.poll(() => page.locator('[data-figure=oee]').innerText(), slow).toMatch(/ %$/);
+  await page.locator('[data-step=setup], [data-step=breakdowns]').first().waitFor();
+  await whenSettled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: 'Ideal cycle times' }).tap();
+  await page
+    .getByRole('dialog', { name: 'Ideal cycle times' })
+    .getByText('You have no permission to maintain ideal cycle times.')
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Set a cycle time' }).count()).toBe(0);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,3 @@
+import { screen } from '../../platform/address/screen.ts';
+
+export const oeeScreen = screen('analyReport', async () => (await import('./oee-screen.tsx')).OeeScreen);
