@@ -65,10 +65,15 @@ export const board = z.object({ ...about, content: boardContent });
 export type Board = z.infer<typeof board>;
 
 /** A board as a file: its points name devices by their place in `devices` (`#0:soc`). */
+/** Widgets of what has a meaning in its own project only: an uploaded picture, a custom page, a registered camera. */
+export const boardForeignKinds = ['board.picture', 'board.page', 'board.camera'] as const;
+export type BoardForeignKind = (typeof boardForeignKinds)[number];
+
 export const boardFile = z.object({
   format: z.literal('board').describe('Kind of file'),
   formatVersion: z.literal(1).describe('Version of the format'),
   name: z.string().trim().min(1, fieldText('linkNameRequired')).max(60).describe('Name of the board'),
+  project: z.string().max(120).optional().describe('Key of the project that it was exported from'),
   devices: z
     .array(z.object({ key: z.string().min(1).max(120).describe('Device key'), name: z.string().max(200).describe('Name of the device') }))
     .max(500)

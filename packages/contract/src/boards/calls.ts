@@ -3,7 +3,7 @@ import { id, int } from '../fields/primitives.ts';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
-import { board, boardCard, boardContent, boardFile, boardPage } from './board.ts';
+import { board, boardCard, boardContent, boardFile, boardForeignKinds, boardPage } from './board.ts';
 
 const ofProject = { scope: { field: 'projectId', kind: 'project' }, cost: 'normal' } as const;
 const write = { ...ofProject, method: 'POST', changes: true, persons: true } as const;
@@ -108,6 +108,11 @@ export const boardsApi = defineApi({
     summary:
       'Create a board of one’s own from the document of a file. Points of devices that the project does not have are left out and listed',
     body: z.object({ projectId, file: boardFile.describe('Document of exportBoard') }),
-    response: z.object({ board, missing: z.array(z.string()).describe('Names of the devices that the project does not have') }),
+    response: z.object({
+      board,
+      missing: z.array(z.string()).describe('Names of the devices that the project does not have'),
+      /** Kinds of widgets left out: they show a picture, page or camera of the project that the file was exported from. */
+      left: z.array(z.enum(boardForeignKinds)),
+    }),
   },
 });

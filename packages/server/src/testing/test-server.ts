@@ -20,6 +20,7 @@ import type { FeatureSpec } from '../features/feature.ts';
 import { importStation } from '../features/project-transfer/index.ts';
 import type { CallLimits } from '../http/call-limits.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { ProjectChanges } from '../kernel/project-changes.ts';
 import { createServer } from '../process/server.ts';
 import { createClosing } from '../process/stop.ts';
 import type { DeviceRecord, ProjectRecord, Registry } from '../registry/index.ts';
@@ -57,6 +58,7 @@ export interface TestServer {
   readonly alarms: Alarms;
   readonly drivers: DriverManager;
   readonly jobs: Jobs;
+  readonly changes: ProjectChanges;
   /** Token of a user, signed in on first use. */
   sid(user: TestUser): Promise<string>;
   /** Project by the key of the description, device by its key; throws when there is none. */
@@ -132,7 +134,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     throw error;
   });
   const { app, drivers, deps } = server;
-  const { db, accounts, registry, telemetry, alarms, jobs } = deps;
+  const { db, accounts, registry, telemetry, alarms, jobs, changes } = deps;
   const sids = new Map<TestUser, string>();
 
   const known = <T>(found: T | undefined, what: string): T => {
@@ -159,6 +161,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     alarms,
     drivers,
     jobs,
+    changes,
     sid,
     device,
     paramId,

@@ -157,7 +157,7 @@ describe('a copy', () => {
 
 describe('a file', () => {
   const load = (file: object, user = 'engineer') =>
-    ask<{ board: Board; missing: string[] }>('import', user, { projectId: t.projects.own, file });
+    ask<{ board: Board; missing: string[]; left: string[] }>('import', user, { projectId: t.projects.own, file });
 
   it('names devices by their keys and finds them again', async () => {
     const own = `${t.devices.own}:soc`;
@@ -168,6 +168,16 @@ describe('a file', () => {
     expect(file.devices).toHaveLength(1);
     expect((await load(file)).data).toMatchObject({ missing: [], board: { own: true, content: made.content } });
     expect((await ask(`export?projectId=${t.projects.own}&id=${made.id}`, 'monitor')).code).toBe(404);
+  });
+
+  it('leaves out pictures, pages and cameras of another project, and says so; in their own project they stay', async () => {
+    const camera = { id: 'c', kind: 'board.camera', x: 0, y: 0, w: 4, h: 4, options: { title: '', camera: 'C1:1' } };
+    const { data: made } = await save({ content: content(text('a'), camera) });
+    const { data: file } = await ask<BoardFile>(`export?projectId=${t.projects.own}&id=${made.id}`, 'engineer');
+    expect((await load(file)).data).toMatchObject({ left: [], board: { content: made.content } });
+    const elsewhere = (await load({ ...file, project: 'another' })).data;
+    expect(elsewhere.left).toEqual(['board.camera']);
+    expect(elsewhere.board.content.tiles.map(({ id }) => id)).toEqual(['a']);
   });
 
   it('leaves out points of devices that are not there, and refuses what is wrong by itself', async () => {

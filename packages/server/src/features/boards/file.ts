@@ -1,5 +1,12 @@
 /** A board as a document that names devices by their keys, and back. */
-import { type BoardContent, type BoardFile, type BoardTile, boardTile } from '@czyun/contract/boards';
+import {
+  type BoardContent,
+  type BoardFile,
+  type BoardForeignKind,
+  type BoardTile,
+  boardForeignKinds,
+  boardTile,
+} from '@czyun/contract/boards';
 
 interface NamedDevice {
   readonly key: string;
@@ -26,7 +33,13 @@ function replaced(options: Options, deviceOf: (device: string) => string | undef
   return { ...options, ...Object.fromEntries(lists) };
 }
 
-export function fileOf(name: string, content: BoardContent, deviceOf: (id: number) => NamedDevice | undefined): BoardFile {
+export interface FileSource {
+  readonly name: string;
+  /** Key of its project. */
+  readonly project: string;
+}
+
+export function fileOf({ name, project }: FileSource, content: BoardContent, deviceOf: (id: number) => NamedDevice | undefined): BoardFile {
   const places = new Map<string, string>();
   const devices: NamedDevice[] = [];
   const placeOf = (id: string) => {
@@ -39,19 +52,28 @@ export function fileOf(name: string, content: BoardContent, deviceOf: (id: numbe
     return place;
   };
   const tiles = content.tiles.map((tile) => ({ ...tile, options: replaced(tile.options, placeOf) }));
-  return { format: 'board', formatVersion: 1, name, devices, content: { ...content, tiles } };
+  return { format: 'board', formatVersion: 1, name, project, devices, content: { ...content, tiles } };
 }
 
 export interface Imported {
   readonly content: BoardContent;
   /** Names of devices that are not there. */
   readonly missing: readonly string[];
+  /** Kinds of widgets that show something of another project. */
+  readonly left: readonly BoardForeignKind[];
 }
 
-/** The content of a file in another project; widgets that lose all their points are left out. `null`: a widget is wrong for another reason. */
-export function contentOf({ content, devices }: BoardFile, idOf: (key: string) => number | undefined): Imported | null {
+const foreignKindOf = (kind: string): BoardForeignKind | undefined => boardForeignKinds.find((each) => each === kind);
+
+/** The content of a file in the project with the key `project`; widgets that lose all their points or show something of another project are left out. `null`: a widget is wrong for another reason. */
+export function contentOf(
+  { content, devices, project: source }: BoardFile,
+  project: string,
+  idOf: (key: string) => number | undefined,
+): Imported | null {
   const ids = devices.map(({ key }) => idOf(key));
   const missing = new Set<string>();
+  const left = new Set<BoardForeignKind>();
   const deviceOf = (place: string) => {
     const index = Number(/^#(\d{1,3})$/.exec(place)?.[1] ?? Number.NaN);
     const id = ids[index];
@@ -61,12 +83,17 @@ export function contentOf({ content, devices }: BoardFile, idOf: (key: string) =
   };
   const tiles: BoardTile[] = [];
   for (const tile of content.tiles) {
+    const foreign = source === project ? undefined : foreignKindOf(tile.kind);
+    if (foreign !== undefined) {
+      left.add(foreign);
+      continue;
+    }
     const before = missing.size;
     const read = boardTile.safeParse({ ...tile, options: replaced(tile.options, deviceOf) });
     if (read.success) tiles.push(read.data);
     else if (missing.size === before && !lostPoints(tile.options, deviceOf)) return null;
   }
-  return { content: { ...content, tiles }, missing: [...missing] };
+  return { content: { ...content, tiles }, missing: [...missing], left: [...left] };
 }
 
 const lostPoints = (options: Options, deviceOf: (place: string) => string | undefined): boolean =>

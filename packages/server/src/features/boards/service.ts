@@ -84,6 +84,8 @@ export function createBoards(deps: BoardDeps) {
     return row;
   }
 
+  const keyOf = (projectId: number): string => registry.project(projectId)?.key ?? String(projectId);
+
   return {
     async list(projectId: number, userId: number | null): Promise<BoardCard[]> {
       return (await boardsRepo(db).seenBy(projectId, userId)).map((row) => card(row, userId));
@@ -155,7 +157,7 @@ export function createBoards(deps: BoardDeps) {
         const device = registry.device(id);
         return device?.projectId === named.projectId ? device : undefined;
       };
-      return fileOf(row.name, contentOfRow(row), deviceOf);
+      return fileOf({ name: row.name, project: keyOf(named.projectId) }, contentOfRow(row), deviceOf);
     },
 
     import: ({ projectId, file }: { readonly projectId: number; readonly file: BoardFile }, actor: CallActor) =>
@@ -164,10 +166,10 @@ export function createBoards(deps: BoardDeps) {
           const device = registry.deviceByKey(key);
           return device?.projectId === projectId ? device.id : undefined;
         };
-        const read = contentOf(file, idOf);
+        const read = contentOf(file, keyOf(projectId), idOf);
         if (read === null) throw wrongFields(actor.language, [{ path: 'file.content', message: everyFieldText.boardWidgetWrong }]);
         const row = await insert(on, actor, projectId, file.name, read.content);
-        return { result: { board: view(row, actor.userId), missing: [...read.missing] }, entries: [], touched: {} };
+        return { result: { board: view(row, actor.userId), missing: [...read.missing], left: [...read.left] }, entries: [], touched: {} };
       }),
   };
 }

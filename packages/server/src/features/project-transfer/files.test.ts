@@ -287,7 +287,12 @@ describe('export and import', () => {
     expect(plan.changes).toEqual([
       { action: 'change', kind: 'diagram', project: '测试储能站', target: '测试储能站', fields: ['document'] },
     ]);
+    const told: unknown[] = [];
+    const stop = server.changes.on((change) => void told.push(change));
     expect(await load(`&apply=true&stamp=${plan.stamp}`)).toMatchObject({ applied: true });
+    stop();
+    // Open pages read the diagram again at once.
+    expect(told).toEqual([{ projectId, topic: 'diagram' }]);
     const shown = await server.ask<{ drawing: { number: number; document: object } }>(`/api/diagram?projectId=${projectId}`, {
       as: 'monitor',
     });

@@ -42,7 +42,7 @@ export type ImportOutcome = Readonly<Pick<ImportPlan, 'applied' | 'unchanged' | 
 /** Rolls back the transaction of a plan. */
 class OnlyPlanned extends Error {}
 
-export type ImportDeps = ChangeDeps & Pick<FeatureDeps, 'field' | 'keyGuard' | 'settings'>;
+export type ImportDeps = ChangeDeps & Pick<FeatureDeps, 'field' | 'keyGuard' | 'settings' | 'changes'>;
 
 /** An import whose file has been checked. */
 interface Checked {
@@ -116,6 +116,8 @@ export function createImport(deps: ImportDeps) {
       return { result: { ledger, stamp }, entries: entriesOf(ledger), touched };
     });
     const { changes, unchanged } = ledger;
+    // Open pages read the diagram again: its drawing, or the devices that it draws, may be others.
+    if (ledger.changes.length > 0) for (const id of idsOf(ledger)) deps.changes.publish({ projectId: id, topic: 'diagram' });
     const made = ledger.tokens.map(({ key, name, nameEn, token }) => ({ key, name: textIn(actor.language, name, nameEn), token }));
     return { applied: true, stamp, changes, unchanged, projectIds: idsOf(ledger), tokens: tokenFile(actor.language, made) };
   }

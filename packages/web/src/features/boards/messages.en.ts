@@ -18,6 +18,9 @@ export const en = {
     goneHint: 'It was removed, or its owner stopped sharing it.',
     import: 'Import',
     imported: 'Board imported',
+    leftOut: 'Widgets left out: {{kinds}}. Their content belongs to the other project; add them again here.',
+    leftKinds: { 'board.picture': 'picture', 'board.page': 'custom page', 'board.camera': 'camera' },
+    comma: ', ',
     importedWithout: {
       one: 'Board imported. {{n}} device is not in this project; its points were left out: {{names}}',
       other: 'Board imported. {{n}} devices are not in this project; their points were left out: {{names}}',

@@ -17,8 +17,15 @@ export function ImportButton() {
   const { change } = useAddress(routes.diydemo);
   const load = useChange(boardsApi.importBoard, {
     renews,
-    success: ({ missing }) =>
-      missing.length === 0 ? t(($) => $.list.imported) : t(($) => $.list.importedWithout, { n: missing.length, names: missing.join(', ') }),
+    success: ({ missing, left }) =>
+      [
+        missing.length === 0
+          ? t(($) => $.list.imported)
+          : t(($) => $.list.importedWithout, { n: missing.length, names: missing.join(', ') }),
+        ...(left.length === 0
+          ? []
+          : [t(($) => $.list.leftOut, { kinds: left.map((kind) => t(($) => $.list.leftKinds[kind])).join(t(($) => $.list.comma)) })]),
+      ].join(' '),
     onDone: ({ board }) => change({ board: board.id }, { push: true }),
   });
   const read = async (file: File) => {
