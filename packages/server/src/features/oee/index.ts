@@ -6,7 +6,7 @@ import { createStopFinder } from '../stops/finder.ts';
 import { createMachineSource } from './facts.ts';
 import { createOeeQuery, type OeeQuery } from './query.ts';
 
-export { type FoundMachine, type MachineSource, metrics } from './facts.ts';
+export { type FoundMachine, metrics } from './facts.ts';
 export { idealPieces } from './ideal-cycles.ts';
 export type { OeeQuery } from './query.ts';
 export { lossWords, oeeRules, timeWords } from './words.ts';

@@ -66,8 +66,6 @@ export function createPieceQuery({ db }: Pick<FeatureDeps, 'db'>, source: PieceM
   };
 }
 
-export type PieceQuery = ReturnType<typeof createPieceQuery>;
-
 function roundingOf(costs: readonly (string | null)[], total: string | null): string | null {
   const known = costs.filter((cost) => cost !== null);
   if (total === null || known.length < costs.length) return null;

@@ -1,7 +1,7 @@
 import type { StorageUnit } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { expect, it } from 'vitest';
-import type { LiveValue, ValueSnapshot } from '../../../platform/live/value-store.ts';
+import type { ValueSnapshot } from '../../../platform/live/value-store.ts';
 import { comparedQuantities } from './compared-lines.ts';
 
 const metrics = ['soc', 'rated_energy', 'voltage', 'cell_voltage_max', 'cell_voltage_min'];
@@ -15,9 +15,7 @@ const pointOf = (_device: unknown, metric: string) => ({ metric, type: 'number',
 
 const valuesOf = (...stacks: readonly number[][]): ValueSnapshot =>
   new Map(
-    stacks.flatMap((values, device) =>
-      values.map((value, at) => [(device + 1) * 10 + at, { value, time: 1, quality: 'good' } as LiveValue] as const),
-    ),
+    stacks.flatMap((values, device) => values.map((value, at) => [(device + 1) * 10 + at, { value, time: 1, quality: 'good' }] as const)),
   );
 
 it('a unit is compared by its own quantities and the points of its devices, what differs first', () => {
