@@ -82,6 +82,8 @@ const makers: Readonly<Record<string, string>> = {
   'dev-process-record': 'vessel-1',
   'dev-rejects': 'machine-7',
   devicesView: 'machine-7',
+  TableView: 'machine-7',
+  schedule: 'machine-7',
   'dev-monitor-fan3d': 'fan-1',
   'dev-monitor-pressure_vessel': 'vessel-1',
 };

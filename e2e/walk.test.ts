@@ -43,6 +43,8 @@ const makers: Readonly<Record<string, string>> = {
   'dev-process-record': 'vessel-1',
   'dev-rejects': 'machine-7',
   devicesView: 'machine-7',
+  TableView: 'machine-7',
+  schedule: 'machine-7',
   'dev-monitor-fan3d': 'fan-1',
   'dev-monitor-pressure_vessel': 'vessel-1',
 };
@@ -118,6 +120,8 @@ const mayBeEmpty: Readonly<Record<string, string>> = {
   'daily-power-data': 'settled by a job after the history',
   'e-report': furnished,
   report: furnished,
+  TableView: furnished,
+  schedule: furnished,
   log: 'a filter of the moment may leave nothing',
   'dev-log': 'a filter of the moment may leave nothing',
   home: 'nothing newly failed is good news',

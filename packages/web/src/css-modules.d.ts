@@ -971,6 +971,32 @@ declare module '*/pictures.module.css' {
   export default css;
 }
 
+declare module '*/plan-board.module.css' {
+  const css: {
+    readonly actual: string;
+    readonly area: string;
+    readonly bar: string;
+    readonly closed: string;
+    readonly corner: string;
+    readonly due: string;
+    readonly grid: string;
+    readonly head: string;
+    readonly key: string;
+    readonly name: string;
+    readonly names: string;
+    readonly now: string;
+    readonly row: string;
+    readonly scroll: string;
+    readonly setup: string;
+    readonly sheet: string;
+    readonly status: string;
+    readonly tick: string;
+    readonly warning: string;
+    readonly words: string;
+  };
+  export default css;
+}
+
 declare module '*/points-input.module.css' {
   const css: {
     readonly picker: string;

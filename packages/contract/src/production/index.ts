@@ -1,4 +1,5 @@
 export * from './calls.ts';
+export * from './figures.ts';
 export * from './forecast.ts';
 export * from './production.ts';
 export * from './states.ts';

@@ -108,6 +108,19 @@ export const productionMachine = z.object({
 });
 export type ProductionMachine = z.infer<typeof productionMachine>;
 
+/** Figures of a plan, for comparing it with another one. */
+export const figuresOfPlan = z.object({
+  orders: id,
+  lateOrders: id,
+  lateMs: z.number(),
+  setupMs: z.number(),
+  /** End of the last operation; null: nothing is planned. */
+  end: z.number().nullable(),
+  /** Operations without a place. */
+  unplanned: id,
+});
+export type PlanFigures = z.infer<typeof figuresOfPlan>;
+
 /** Fields of a row of a file of orders. */
 export const orderColumns = ['number', 'product', 'quantity', 'due', 'priority', 'batch', 'machines', 'note'] as const;
 export type OrderColumn = (typeof orderColumns)[number];

@@ -101,6 +101,8 @@ export function layOut(
   machines: readonly TimelineMachine[],
   jobs: readonly TimelineJob[],
   setupOf: SetupFinder,
+  /** Product that a machine is set up for before its first operation. */
+  products: ReadonlyMap<number, string> = new Map(),
 ): ReadonlyMap<number, Placed> {
   const placed = new Map<number, Placed>();
   const rows = Map.groupBy(
@@ -114,7 +116,11 @@ export function layOut(
   for (const machine of machines) {
     let before: Placed | undefined;
     for (const job of (rows.get(machine.deviceId) ?? []).toSorted(inOrder)) {
-      const one = placeAt(machine, job, { start: job.start ?? 0, before: before?.job.product ?? null, setupOf });
+      const one = placeAt(machine, job, {
+        start: job.start ?? 0,
+        before: before?.job.product ?? products.get(machine.deviceId) ?? null,
+        setupOf,
+      });
       placed.set(job.id, one);
       if (before && one.start < before.end) {
         note(job.id, 'overlap');

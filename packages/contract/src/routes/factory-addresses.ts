@@ -84,3 +84,8 @@ export const analyReportAddress = address({
   /** The machine whose ideal cycle times are open; 0: all. */
   cycle: field.integer({ min: 0 }),
 });
+
+const planZooms = ['day', 'week'] as const;
+export const scheduleAddress = address({
+  zoom: field.choice(planZooms, 'day'),
+});

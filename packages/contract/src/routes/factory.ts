@@ -1,6 +1,6 @@
 /** Screens of factories. */
 import { boardAddress, boardWallAddress } from './board-addresses.ts';
-import { analyReportAddress, floorAddress, ordersAddress } from './factory-addresses.ts';
+import { analyReportAddress, floorAddress, ordersAddress, scheduleAddress } from './factory-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const factoryRoutes = named({
@@ -21,7 +21,12 @@ export const factoryRoutes = named({
     permission: 'project.view',
     address: ordersAddress,
   }),
-  schedule: screen('排产甘特图', 'Schedule', { icon: 'gantt' }),
+  schedule: screen('排产甘特图', 'Schedule', {
+    built: true,
+    icon: 'gantt',
+    permission: 'project.view',
+    address: scheduleAddress,
+  }),
   analyReport: screen('历史分析', 'Historical analysis', {
     aliases: ['fac/diy/analyReportNew'],
     built: true,

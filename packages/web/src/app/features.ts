@@ -44,7 +44,7 @@ export { forgotScreen, resetScreen } from '../features/password-reset/route.ts';
 export { powerPriceScreen } from '../features/power-price/route.ts';
 export { qualityScreen, threePhaseScreen, voltageScreen } from '../features/power-quality/route.ts';
 export { priceAnalysisScreen } from '../features/price-analysis/route.ts';
-export { ordersScreen } from '../features/production/route.ts';
+export { ordersScreen, scheduleScreen } from '../features/production/route.ts';
 export { projectFilesScreen } from '../features/project-files/route.ts';
 export { registerScreen } from '../features/register/route.ts';
 export { rejectsScreen } from '../features/rejects/route.ts';

@@ -65,6 +65,7 @@ export function OrdersScreen() {
         extra={
           <>
             <TableExport table="production-orders" name={t(($) => $.file)} disabled={rows.length === 0} />
+            <Link to={to(routes.schedule)}>{t(($) => $.gantt)}</Link>
             {may && <Button onClick={() => setOpened('import')}>{t(($) => $.import.open)}</Button>}
             {may && <Button onClick={() => setOpened('settings')}>{t(($) => $.settings.open)}</Button>}
             {add}

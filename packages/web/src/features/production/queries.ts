@@ -20,6 +20,8 @@ export const useSaveOrder = (outcome: Outcome<typeof productionApi.saveProductio
   useChange(productionApi.saveProductionOrder, { renews, quiet: true, ...outcome });
 export const useRemoveOrder = (outcome: Outcome<typeof productionApi.removeProductionOrder>) =>
   useChange(productionApi.removeProductionOrder, { renews, ...outcome });
+export const useSavePlan = (outcome: Outcome<typeof productionApi.saveProductionPlan>) =>
+  useChange(productionApi.saveProductionPlan, { renews, ...outcome });
 export const useSaveSettings = (outcome: Outcome<typeof productionApi.saveProductionSettings>) =>
   useChange(productionApi.saveProductionSettings, { renews, quiet: true, ...outcome });
 export const useImport = (outcome: Outcome<typeof productionApi.importProductionOrders>) =>
