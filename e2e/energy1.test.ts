@@ -212,6 +212,22 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
   const dragged = await left();
   await symbol.press('ArrowRight');
   await expect.poll(left, slow).toBeGreaterThan(dragged);
+  // A bus is dragged: it moves down, not to the side.
+  const bus = page.locator('.react-flow__node-bus').first();
+  const busPlace = async () => {
+    const { x, y } = (await bus.boundingBox()) ?? { x: 0, y: 0 };
+    return { x: Math.round(x), y: Math.round(y) };
+  };
+  const busBefore = await busPlace();
+  const busBox = (await bus.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(busBox.x + 12, busBox.y + busBox.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(busBox.x + 22, busBox.y + busBox.height / 2 + 12, { steps: 4 });
+  await page.mouse.move(busBox.x + 32, busBox.y + busBox.height / 2 + 24, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await busPlace()).y, slow).toBeGreaterThan(busBefore.y + 8);
+  expect(Math.abs((await busPlace()).x - busBefore.x)).toBeLessThan(3);
+  await symbol.click({ position: { x: 15, y: 10 } });
   // Renamed, with a text beside the picture.
   await page.getByLabel('名称').fill('主变流器');
   await page.getByLabel('名称').press('Enter');
@@ -231,7 +247,7 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
   const undo = page.getByRole('button', { name: /^撤销/ });
   let steps = 0;
   for (; await undo.isEnabled(); steps += 1) await undo.click();
-  expect(steps).toBe(12 + 3 + 2 + 2);
+  expect(steps).toBe(12 + 3 + 1 + 2 + 2);
   await expect.poll(() => parts.count(), slow).toBe(selfMade);
   await expect.poll(async () => Math.abs((await left()) - before.x) < 2, slow).toBe(true);
   for (; steps > 0; steps -= 1) await page.keyboard.press('Control+y');
@@ -300,6 +316,44 @@ test('a drawing of twelve symbols bound to points is made, undone, redone, publi
     `/api/diagram?projectId=${person.projectId()}`,
   );
   expect([drawing.document.own, drawing.document.moved]).toEqual([[], []]);
+  expect(errors).toEqual([]);
+});
+
+test('the diagram of a cabinet is drawn over and undone by the keyboard, in English', { timeout: 120_000 }, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engineer', 'en');
+  const battery = await person.deviceId('bms-1');
+  // The station of the flows has no cabinet: the page gets one of its devices as such.
+  await page.route('**/api/diagram?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { devices: { id: number; name: string; deviceType: object }[] } };
+    for (const device of answer.data.devices)
+      if (device.id === battery) device.deviceType = { ...device.deviceType, id: 1450, nature: 'cabinet' };
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/czyun/${person.projectId()}/zt?d=2&id=${battery}`);
+  await page.getByRole('heading', { name: 'Cabinet diagram' }).waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const parts = page.locator('[data-canvas] .react-flow__node-plant');
+  await parts.first().waitFor();
+  const first = parts.first();
+  const left = async () => Math.round((await first.boundingBox())?.x ?? 0);
+  const before = await left();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(left, slow).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Text' }).click();
+  await page.locator('.react-flow__node-shape').waitFor();
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  while (await undo.isEnabled()) await undo.click();
+  await expect.poll(left, slow).toBe(before);
+  expect(await page.locator('.react-flow__node-shape').count()).toBe(0);
+  await page.getByRole('button', { name: 'Close editor' }).click();
+  await page.getByRole('heading', { name: 'Cabinet diagram' }).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(errors).toEqual([]);
 });
 
