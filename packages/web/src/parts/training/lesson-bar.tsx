@@ -10,7 +10,7 @@ import { useCall, useChange } from '../../platform/api/use-call.ts';
 import { useTime } from '../../platform/live/use-clock.ts';
 import { activeLesson } from './active-lesson.ts';
 import css from './lesson-bar.module.css';
-import { type ActiveLesson, isDone, type LessonTask, tasksOf } from './tasks.ts';
+import { type ActiveLesson, isDone, type LessonTask, restartAt, tasksOf } from './tasks.ts';
 import { trainingText } from './text.ts';
 import { useLessonFacts } from './use-lesson-facts.ts';
 
@@ -70,7 +70,8 @@ function Bar({ active }: { readonly active: ActiveLesson }) {
   useFinished(isOver, lesson);
   const leave = () => {
     if (training.data?.running?.own === true) endNow({ body: { projectId } });
-    activeLesson.set(null);
+    const restart = restartAt(tasks, done);
+    activeLesson.set(restart === null ? null : { ...active, done: restart });
   };
   const leftMs = training.data?.running?.own === true ? training.data.running.leftMs : null;
   return (

@@ -1,7 +1,7 @@
 import { lessonNames } from '@czyun/contract/training';
 import { describe, expect, it } from 'vitest';
 import { zh } from './messages.zh.ts';
-import { isDone, type LessonFacts, type LessonTask, tasksOf } from './tasks.ts';
+import { isDone, type LessonFacts, type LessonTask, restartAt, tasksOf } from './tasks.ts';
 
 const devices = [
   { id: 7, name: 'BMS' },
@@ -62,5 +62,17 @@ describe('tasks of lessons', () => {
     expect(done(task, { commands: [sent] })).toBe(false);
     expect(done(task, { commands: [{ ...sent, state: 'done', askedTime: start - 60_000 }] })).toBe(false);
     expect(done(task, { commands: [{ ...sent, state: 'done' }] })).toBe(true);
+  });
+
+  it('a lesson that is left after its stop continues at the restart, and no other lesson does', () => {
+    const tasks = tasksOf({ lesson: 'emergency-stop', devices, at: start });
+    const at = (key: string) => tasks.findIndex((task) => task.key === key);
+    expect(restartAt(tasks, at('stop'))).toBeNull();
+    for (const key of ['ack', 'cleared']) expect(restartAt(tasks, at(key))).toBe(at('reset'));
+    for (const left of [at('reset'), at('run'), tasks.length]) expect(restartAt(tasks, left)).toBeNull();
+    for (const lesson of lessonNames.filter((name) => name !== 'emergency-stop')) {
+      const others = tasksOf({ lesson, devices, at: start });
+      for (const index of others.keys()) expect(restartAt(others, index), lesson).toBeNull();
+    }
   });
 });

@@ -119,6 +119,15 @@ export function tasksOf({ lesson, devices, at }: Pick<ActiveLesson, 'lesson' | '
   }
 }
 
+/**
+ * The first task that starts again what the person has stopped; null: nothing is stopped, or the restart has begun. A lesson that is left early continues
+ * there.
+ */
+export function restartAt(tasks: readonly Pick<LessonTask, 'key'>[], done: number): number | null {
+  const [stop, restart] = [tasks.findIndex(({ key }) => key === 'stop'), tasks.findIndex(({ key }) => key === 'reset')];
+  return stop >= 0 && done > stop && done < restart ? restart : null;
+}
+
 /** What the page knows of the moment. */
 export interface LessonFacts {
   /** Path of the screen, and the device of its address; null: none. */
