@@ -176,6 +176,8 @@ describe('server', () => {
   it('features import nothing of each other, types included, but these, each for its reason', () => {
     const reasons: Readonly<Record<string, string>> = {
       'alarms → logs': 'what a person did with an alarm is answered with its entry, as the log shows it',
+      'andon → shifts': 'the shifts of a zone are those of the zones around it too',
+      'andon → stops': 'a call is about a stop and its reason, which are those of the stops page',
       'batches → messages': 'what a batch is to be made of is a document of the message store',
       'carbon → energy-statistics': 'emissions are those of the energies that the statistics show',
       'oee → batches': 'the ideal cycle of a piece is that of the product of its batch',

@@ -84,6 +84,9 @@ const makers: Readonly<Record<string, string>> = {
   devicesView: 'machine-7',
   TableView: 'machine-7',
   schedule: 'machine-7',
+  DigitalCockpit: 'machine-7',
+  DigitalCockpit2: 'machine-7',
+  DigitalCockpit3: 'machine-7',
   'dev-monitor-fan3d': 'fan-1',
   'dev-monitor-pressure_vessel': 'vessel-1',
 };

@@ -45,6 +45,9 @@ const makers: Readonly<Record<string, string>> = {
   devicesView: 'machine-7',
   TableView: 'machine-7',
   schedule: 'machine-7',
+  DigitalCockpit: 'machine-7',
+  DigitalCockpit2: 'machine-7',
+  DigitalCockpit3: 'machine-7',
   'dev-monitor-fan3d': 'fan-1',
   'dev-monitor-pressure_vessel': 'vessel-1',
 };
@@ -250,7 +253,7 @@ if (walls.length > 0)
       timed(`${path}, wall`, async () => {
         const { page, errors, close } = await openPage(undefined, { viewport: desk });
         const session = await signIn(page, 'engadmin', 'en');
-        await page.goto(`/czyun/${session.projectId()}/${path}?wall=1`);
+        await page.goto(`/czyun/${session.projectId(makers[path] === undefined ? undefined : factory)}/${path}?wall=1`);
         await page.locator('[data-wall] h1').waitFor();
         await whenSettled(page);
         expect(await page.locator('html').getAttribute('data-theme')).toBe('wall');

@@ -462,6 +462,41 @@ declare module '*/faceplate.module.css' {
   export default css;
 }
 
+declare module '*/factory-walls.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly calling: string;
+    readonly calls: string;
+    readonly cycle: string;
+    readonly figures: string;
+    readonly line: string;
+    readonly lineHead: string;
+    readonly main: string;
+    readonly phone: string;
+    readonly phoneRow: string;
+    readonly rest: string;
+    readonly slow: string;
+    readonly stack: string;
+    readonly stateLine: string;
+    readonly station: string;
+    readonly step: string;
+    readonly tile: string;
+    readonly tileFoot: string;
+    readonly tileName: string;
+    readonly tiles: string;
+    readonly track: string;
+    readonly wall: string;
+    readonly zone: string;
+    readonly zoneFigures: string;
+    readonly zoneMachine: string;
+    readonly zoneName: string;
+    readonly zoneOee: string;
+    readonly zoneRow: string;
+    readonly zones: string;
+  };
+  export default css;
+}
+
 declare module '*/fleet-card.module.css' {
   const css: {
     readonly alarm: string;

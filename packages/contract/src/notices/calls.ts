@@ -43,6 +43,7 @@ export const noticeRule = z.object({
     .min(1, fieldText('chooseSome'))
     .max(3)
     .describe('1 notice, 2 alarm, 3 fault'),
+  only: z.enum(['all', 'andon']).default('all').describe('All alarms, or only calls of stopped machines'),
   deviceIds: ids(200).describe('With `regionIds` (what lies in them too); both empty: all devices'),
   regionIds: ids(100),
   hours: weekHours

@@ -26,6 +26,9 @@ export const floorAddress = address({
   machine: field.integer({ min: 1 }),
 });
 
+/** `zone`: its machines are shown; empty: the first one with machines. */
+export const lineAddress = address({ zone: field.integer({ min: 1 }) });
+
 /** What rejects are summed by. */
 export const rejectOrders = ['reason', 'product', 'shift', 'device'] as const;
 export const rejectsAddress = address({

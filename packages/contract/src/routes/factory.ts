@@ -1,12 +1,12 @@
 /** Screens of factories. */
 import { boardAddress, boardWallAddress } from './board-addresses.ts';
-import { analyReportAddress, floorAddress, ordersAddress, scheduleAddress } from './factory-addresses.ts';
+import { analyReportAddress, floorAddress, lineAddress, ordersAddress, scheduleAddress } from './factory-addresses.ts';
 import { named, screen, wall } from './spec.ts';
 
 export const factoryRoutes = named({
-  DigitalCockpit: wall('数字驾驶舱', 'Digital cockpit', { icon: 'roomWall' }),
-  DigitalCockpit2: wall('车间驾驶舱', 'Workshop cockpit', { icon: 'workshopWall' }),
-  DigitalCockpit3: wall('产线驾驶舱', 'Line cockpit', { icon: 'lineWall' }),
+  DigitalCockpit: wall('数字驾驶舱', 'Digital cockpit', { built: true, icon: 'roomWall', permission: 'project.view' }),
+  DigitalCockpit2: wall('车间驾驶舱', 'Workshop cockpit', { built: true, icon: 'workshopWall', permission: 'project.view' }),
+  DigitalCockpit3: wall('产线驾驶舱', 'Line cockpit', { built: true, icon: 'lineWall', permission: 'project.view', address: lineAddress }),
   diyCockpit: wall('自定义驾驶舱', 'Own cockpit', { built: true, icon: 'ownWall', permission: 'project.view', address: boardWallAddress }),
   devicesView: screen('协同管理', 'Shop floor', {
     built: true,

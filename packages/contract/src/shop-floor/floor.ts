@@ -47,6 +47,8 @@ export const floorMachine = z.object({
   /** Pieces of the whole shift in the ideal cycle, and of its planned time so far. */
   target: pieces,
   targetNow: pieces,
+  /** Since when it calls for help, stopped for longer than its limit; null: it does not. */
+  calls: known,
   alarms: z.object({ count: z.number().int(), severity: severity.nullable(), content: z.string() }),
 });
 export type FloorMachine = z.infer<typeof floorMachine>;

@@ -3,6 +3,7 @@ import { acknowledgeEntries } from './entries/acknowledge.ts';
 import { recordOf } from './entries/log-rows.ts';
 import type { AlarmsOptions } from './options.ts';
 import { type AlarmParts, createParts } from './parts.ts';
+import { andonKey, andonWord, isAndonKey } from './points/andon.ts';
 import { conditionsNow } from './suppression/index.ts';
 import type { AlarmRecord, Alarms } from './types.ts';
 import { AlarmWatch } from './watch.ts';
@@ -53,7 +54,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   };
 }
 
-function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openIn' | 'openCount' | 'worst' | 'suppressedBy' | 'onChange'> {
+function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openIn' | 'openCount' | 'worst' | 'calling' | 'suppressedBy' | 'onChange'> {
   const { registry, machines, news } = parts;
   const openEntry = (key: string) => machines.openEntry(key);
   const openIn = (projectIds: ReadonlySet<number>) => {
@@ -69,6 +70,10 @@ function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openIn' | 'openCount'
     openIn,
     openCount: (deviceId) => machines.openCount(deviceId),
     worst: (deviceId) => machines.worst(deviceId),
+    calling(projectId) {
+      const ofProject = [...machines.open()].filter(({ key, source }) => isAndonKey(key) && source.device.projectId === projectId);
+      return new Map(ofProject.map(({ source, stored }) => [source.device.id, stored.row.start_time]));
+    },
     suppressedBy(deviceId, alarmKey, severity) {
       const device = registry.device(deviceId);
       return device && openEntry(alarmKey) ? conditionsNow(parts, openEntry)(alarmKey, device, severity) : null;
@@ -77,10 +82,19 @@ function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openIn' | 'openCount'
   };
 }
 
-type Actions = Pick<Alarms, 'acknowledge' | 'refreshSuppressions' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'>;
+type Actions = Pick<Alarms, 'call' | 'acknowledge' | 'refreshSuppressions' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'>;
 
-function actionsOf({ db, machines, writer, suppressions, limits, rules, clock, publish }: AlarmParts): Actions {
+function actionsOf(parts: AlarmParts): Actions {
+  const { db, machines, writer, suppressions, limits, rules, clock, publish } = parts;
   return {
+    call(deviceId, minutes) {
+      const { registry, isJudged, now } = parts;
+      const device = registry.device(deviceId);
+      if (!device?.enabled || !isJudged(device.projectId)) return;
+      const [key, at] = [andonKey(deviceId), now()];
+      if (minutes === null) machines.clear(key, at, at);
+      else machines.raise(key, { device }, { time: at, at, mark: { severity: 2, log: 2 }, word: andonWord(minutes) });
+    },
     async acknowledge(projectId, ids, user, at) {
       await writer.flush();
       const { count, others } = await acknowledgeEntries({ db, machines, writer }, projectId, ids, user, at);

@@ -41,6 +41,10 @@ export interface Alarms {
   openCount(deviceId: number): number;
   /** The severity of the worst active alarm that is annunciated; null: none. */
   worst(deviceId: number): Severity | null;
+  /** A machine calls: it is stopped for longer than so many minutes. null: it does not, or no longer. */
+  call(deviceId: number, minutes: number | null): void;
+  /** Machines of a project that call, and since when. */
+  calling(projectId: number): ReadonlyMap<number, number>;
   acknowledge(projectId: number, ids: readonly number[], by: Actor, now: number): Promise<number>;
   /** The entry with this id and alarm key began earlier than was known; ignored unless it is open. */
   stoodSince(id: number, key: string, start: number): void;

@@ -4,6 +4,7 @@ export { alarmPerformanceFeature } from './alarm-performance/feature.ts';
 export { alarmRulesFeature } from './alarm-rules/feature.ts';
 export { alarmsFeature } from './alarms/feature.ts';
 export { analysisFeature } from './analysis/feature.ts';
+export { andonFeature } from './andon/feature.ts';
 export { annotationsFeature } from './annotations/feature.ts';
 export { backupFeature } from './backup/feature.ts';
 export { batchesFeature } from './batches/feature.ts';

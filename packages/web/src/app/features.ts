@@ -25,6 +25,7 @@ export { statisticsScreen } from '../features/energy-statistics/route.ts';
 export { targetsScreen } from '../features/energy-targets/route.ts';
 export { distributionScreen, generationScreen, metersScreen } from '../features/energy-units/route.ts';
 export { exportsScreen } from '../features/exports/route.ts';
+export { lineWallScreen, plantWallScreen, workshopWallScreen } from '../features/factory-walls/route.ts';
 export { frameScreen } from '../features/frame/route.ts';
 export { deviceGuideScreen, guideScreen } from '../features/guide/route.ts';
 export { historyScreen } from '../features/history/route.ts';

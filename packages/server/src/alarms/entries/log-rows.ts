@@ -5,6 +5,7 @@ import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { limitWordsOfEntry } from '../limits/words.ts';
 import type { OpenEntry } from '../machines/transition.ts';
 import { wordOfEntry } from '../points/alarm-words.ts';
+import { andonWordOfEntry } from '../points/andon.ts';
 import { knownSeverity, leastSeverity } from '../points/severity.ts';
 import type { EntryRow, LogRow } from '../repo.ts';
 import { ruleWordsOfEntry } from '../rules/words.ts';
@@ -162,7 +163,8 @@ export function openEntryOf(row: EntryRow, point: ParamRecord['point'] | undefin
     [lateMark.en, flapMark.en].reduce((left, mark) => (left.endsWith(mark) ? left.slice(0, -mark.length) : left), text);
   const key = row.alarm_key ?? '';
   const words = { zh: said, en: bare(row.content_en) };
-  const word = limitWordsOfEntry(key, point, words) ?? ruleWordsOfEntry(key, words) ?? wordOfEntry(key, point, said);
+  const word =
+    limitWordsOfEntry(key, point, words) ?? ruleWordsOfEntry(key, words) ?? andonWordOfEntry(key, words) ?? wordOfEntry(key, point, said);
   return {
     start: row.start_time,
     mark: { severity, log },

@@ -98,6 +98,7 @@ export function createShopFloor(deps: FeatureDeps) {
       ...{ cycleS: readingOf(device, 'cycle_time'), idealCycleS, powerKw: readingOf(device, 'active_power') },
       ...{ day: found?.figures ?? null, shift: shiftFigures(device.id, shift, sums) },
       ...{ target: target(shift?.end ?? now), targetNow: target(now) },
+      calls: alarms.calling(device.projectId).get(device.id) ?? null,
       alarms: { count: own.length, severity: worst?.severity ?? null, content: worst?.content[language] ?? '' },
     };
   }

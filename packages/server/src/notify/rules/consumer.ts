@@ -1,6 +1,7 @@
 /** Turns alarm events into pending steps of rules. */
 import { minuteMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import { isAndonKey } from '../../alarms/points/andon.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { AlarmFacts, DeliveredEvent, OutboxConsumer } from '../../kernel/outbox.ts';
 import type { Registry } from '../../registry/types.ts';
@@ -27,14 +28,14 @@ const kinds = ['alarmRaised', 'alarmChanged', 'alarmAcknowledged', 'alarmRecover
 
 /** The consumer `notices`. A repeated event has no effect: the position is stored together with its results. */
 export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): OutboxConsumer {
-  function ruled({ subject }: DeliveredEvent, { type, severity, late }: AlarmFacts): RuledAlarm {
+  function ruled({ subject }: DeliveredEvent, { alarmKey, type, severity, late }: AlarmFacts): RuledAlarm {
     const device = registry.device(subject.deviceId ?? 0);
     const regionIds: number[] = [];
     for (let region = registry.region(device?.regionId ?? 0); region; region = registry.region(region.parentId ?? 0)) {
       if (regionIds.includes(region.id)) break;
       regionIds.push(region.id);
     }
-    return { type, severity, late, deviceId: subject.deviceId ?? null, regionIds };
+    return { type, severity, late, deviceId: subject.deviceId ?? null, andon: isAndonKey(alarmKey), regionIds };
   }
 
   async function raised(

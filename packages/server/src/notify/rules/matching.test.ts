@@ -6,7 +6,7 @@ import { onCallAt } from './on-call.ts';
 
 const rule = (more: Partial<NoticeRule> = {}) =>
   noticeRule.parse({ name: 'x', severities: [1, 2], kinds: [2, 3], to: { email: true }, ...more });
-const alarm: RuledAlarm = { type: 3, severity: 1, late: false, deviceId: 7, regionIds: [30, 3] };
+const alarm: RuledAlarm = { type: 3, severity: 1, late: false, deviceId: 7, andon: false, regionIds: [30, 3] };
 
 describe('a rule applies to an alarm', () => {
   it.each([
@@ -17,6 +17,8 @@ describe('a rule applies to an alarm', () => {
     ['another device', { deviceIds: [8] }, {}, false],
     ['a zone around its zone', { regionIds: [3] }, {}, true],
     ['another device, but its zone', { deviceIds: [8], regionIds: [30] }, {}, true],
+    ['no other alarm than calls of machines', { only: 'andon' }, {}, false],
+    ['the call of a machine', { only: 'andon' }, { andon: true }, true],
     ['nothing while it is off', { enabled: false }, {}, false],
     ['nothing that was told late', {}, { late: true }, false],
   ] satisfies [string, Partial<NoticeRule>, Partial<RuledAlarm>, boolean][])('%s', (_what, more, facts, told) => {

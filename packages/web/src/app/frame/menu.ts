@@ -73,8 +73,8 @@ export function startPage(project: Pick<Project, 'routeConf'> & Reader, ofUser?:
   return usable.find((route) => route?.built === true && route.area === 'project' && mayOpen(route, project))?.path ?? 'home';
 }
 
-/** The wall of a project: that of its energy where its menu has one, else its overview as a wall. */
+/** The wall of a project: that of its energy or its plant where its menu has one, else its overview as a wall. */
 export function startWall({ projectType }: Pick<Project, 'projectType'>): string {
   const names: readonly string[] = Object.values(menuOfType(projectType.id)).flat();
-  return names.includes('e-cockpit') ? 'e-cockpit' : 'home?wall=1';
+  return ['e-cockpit', 'DigitalCockpit'].find((wall) => names.includes(wall)) ?? 'home?wall=1';
 }

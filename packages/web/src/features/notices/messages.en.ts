@@ -43,6 +43,9 @@ export const en: Shape<typeof zh> = {
     nobody: 'Nobody',
   },
   form: {
+    only: 'About',
+    onlyHint: 'Andon: a machine stopped beyond its limit calls. Limits are set on the shop floor page',
+    about: { all: 'All alarms', andon: 'Andon calls only' },
     create: 'New rule',
     edit: 'Edit rule',
     save: 'Save',

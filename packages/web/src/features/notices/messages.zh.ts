@@ -40,6 +40,9 @@ export const zh = {
     nobody: '无',
   },
   form: {
+    only: '范围',
+    onlyHint: '安灯：设备停机超过时限时呼叫，时限在协同管理页设置',
+    about: { all: '全部告警', andon: '仅安灯呼叫' },
     create: '新建规则',
     edit: '编辑规则',
     save: '保存',

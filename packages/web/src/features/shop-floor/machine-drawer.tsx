@@ -43,7 +43,23 @@ function Content({ machine }: { readonly machine: FloorMachine }) {
   const say = useWord();
   const to = useLinks();
   const zone = useTimeZone();
-  const { deviceId: id, state, own, since, order, made, rejects, shift, target, day, cycleS, idealCycleS, powerKw, alarms } = machine;
+  const {
+    deviceId: id,
+    state,
+    own,
+    since,
+    order,
+    made,
+    rejects,
+    shift,
+    target,
+    day,
+    cycleS,
+    idealCycleS,
+    powerKw,
+    alarms,
+    calls,
+  } = machine;
   const pages = [
     [routes['dev-monitor'], to(routes['dev-monitor'], { id })],
     [routes['dev-stop-cause'], to(routes['dev-stop-cause'], { id })],
@@ -53,6 +69,7 @@ function Content({ machine }: { readonly machine: FloorMachine }) {
   ] as const;
   const facts = [
     [t(($) => $.machine.since), since === null ? '-' : timeText(since, zone)],
+    ...(calls === null ? [] : [[t(($) => $.machine.calls), timeText(calls, zone)] as const]),
     [
       t(($) => $.machine.order),
       order === null

@@ -1,7 +1,7 @@
-import { EditOutlined } from '@ant-design/icons';
+import { AlertOutlined, EditOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
 import type { FloorMachine } from '@czyun/contract/shop-floor';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -18,6 +18,7 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { clockControl } from '../../platform/live/clock.ts';
 import { useAllows } from '../../platform/project/project-context.ts';
+import { AndonDialog } from './andon-dialog.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import { MachineDrawer } from './machine-drawer.tsx';
 import { MachineList } from './machine-list.tsx';
@@ -32,18 +33,29 @@ export function ShopFloorScreen() {
   const t = shopFloorText.useText();
   const to = useLinks();
   const floor = useFloor();
-  const mayDraw = useAllows()('diagram.draw');
+  const allows = useAllows();
   const { asked, live } = floor;
-  const edit = mayDraw && (
-    <Link to={to(routes.zt, { d: '3' })}>
-      <Button size="small" icon={<EditOutlined aria-hidden />}>
-        {t(($) => $.edit)}
-      </Button>
-    </Link>
+  const [isAndonOpen, setAndonOpen] = useState(false);
+  const edit = live && (
+    <>
+      {allows('andon.limits') && (
+        <Button size="small" icon={<AlertOutlined aria-hidden />} onClick={() => setAndonOpen(true)}>
+          {t(($) => $.andon.open)}
+        </Button>
+      )}
+      {allows('diagram.draw') && (
+        <Link to={to(routes.zt, { d: '3' })}>
+          <Button size="small" icon={<EditOutlined aria-hidden />}>
+            {t(($) => $.edit)}
+          </Button>
+        </Link>
+      )}
+    </>
   );
   return (
     <ListPage>
       <PageHead title={t(($) => $.title)} extra={edit} />
+      {isAndonOpen && <AndonDialog machines={floor.machines} onClose={() => setAndonOpen(false)} />}
       {live ? (
         <States
           of={asked}

@@ -5,7 +5,7 @@ import { byUrgency, countsOf, type FloorState, lampOf, withLive } from './machin
 const machine = (deviceId: number, state: FloorState): FloorMachine => ({
   ...{ deviceId, state, name: `M${deviceId}`, regionId: null, zone: '', own: 'Automatic', since: 1000, planned: true },
   ...{ stop: null, order: null, made: 0, rejects: 0, cycleS: null, idealCycleS: null, powerKw: null, day: null, shift: null },
-  ...{ target: null, targetNow: null, alarms: { count: 0, severity: null, content: '' } },
+  ...{ target: null, targetNow: null, calls: null, alarms: { count: 0, severity: null, content: '' } },
 });
 
 test('faults come first, running machines last', () => {
@@ -17,10 +17,11 @@ test('faults come first, running machines last', () => {
 });
 
 test('the light of a stopped machine is yellow in planned time only', () => {
-  expect(lampOf({ state: 'stop', planned: true })).toBe('yellow');
-  expect(lampOf({ state: 'stop', planned: false })).toBe('off');
-  expect(lampOf({ state: 'fault', planned: false })).toBe('red');
-  expect(lampOf({ state: 'auto', planned: false })).toBe('green');
+  expect(lampOf({ state: 'stop', planned: true, calls: null })).toBe('yellow');
+  expect(lampOf({ state: 'stop', planned: false, calls: null })).toBe('off');
+  expect(lampOf({ state: 'stop', planned: true, calls: 5 })).toBe('red');
+  expect(lampOf({ state: 'fault', planned: false, calls: null })).toBe('red');
+  expect(lampOf({ state: 'auto', planned: false, calls: null })).toBe('green');
 });
 
 test('a live state replaces that of the answer with what belonged to it', () => {

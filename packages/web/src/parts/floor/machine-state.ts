@@ -23,11 +23,11 @@ export const byUrgency = <T extends Pick<FloorMachine, 'state' | 'deviceId'>>(ma
 
 export type Lamp = 'green' | 'yellow' | 'red' | 'off';
 
-/** The andon light: red in fault, yellow while stopped in planned time, green while running. */
-export function lampOf({ state, planned }: Pick<FloorMachine, 'state' | 'planned'>): Lamp {
+/** The andon light: red in fault and while the machine calls, yellow while stopped in planned time, green while running. */
+export function lampOf({ state, planned, calls }: Pick<FloorMachine, 'state' | 'planned' | 'calls'>): Lamp {
   const group = groupOf(state);
   if (group === 'running') return 'green';
-  if (group === 'fault') return 'red';
+  if (group === 'fault' || calls !== null) return 'red';
   return group === 'stopped' && planned ? 'yellow' : 'off';
 }
 
@@ -47,5 +47,12 @@ export interface LiveState {
 export function withLive<M extends FloorMachine>(machine: M, live: LiveState | undefined): M {
   if (live === undefined || live.status === 'unknown' || live.status === machine.state) return machine;
   const isRunning = groupOf(live.status) === 'running';
-  return { ...machine, state: live.status, own: null, since: live.lastMessage, stop: isRunning ? null : machine.stop };
+  return {
+    ...machine,
+    state: live.status,
+    own: null,
+    since: live.lastMessage,
+    stop: isRunning ? null : machine.stop,
+    calls: isRunning ? null : machine.calls,
+  };
 }

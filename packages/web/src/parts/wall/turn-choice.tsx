@@ -9,6 +9,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { wallPartsText } from './text.ts';
+import { factoryWalls } from './use-turn.ts';
 import css from './wall-parts.module.css';
 
 /** Most devices that are offered. */
@@ -27,12 +28,14 @@ export function TurnChoice({ onDone }: { readonly onDone: () => void }) {
   const [everyS, setEvery] = useState<number>(now?.everyS ?? 60);
   const devices = useCall(devicesApi.getAllByProjId, { query: { id } }, { freshMs: 60_000, quiet: true }).data ?? [];
   const hasCockpit = Object.values(menuOfType(projectType.id)).flat().includes('e-cockpit');
+  const hasFloor = Object.values(menuOfType(projectType.id)).flat().includes('DigitalCockpit');
   const offered = devices
     .filter(({ deviceType }) => natures.includes(deviceType.nature))
     .toSorted((a, b) => natures.indexOf(a.deviceType.nature) - natures.indexOf(b.deviceType.nature) || a.id - b.id)
     .slice(0, most);
   const options = [
     ...(hasCockpit ? [{ value: 'e-cockpit', label: say(routes['e-cockpit'].title) }] : []),
+    ...(hasFloor ? factoryWalls.map((wall) => ({ value: wall, label: say(routes[wall].title) })) : []),
     { value: 'home', label: say(routes.home.title) },
     ...offered.map((device) => ({ value: deviceWallName(device.id), label: device.name })),
   ];

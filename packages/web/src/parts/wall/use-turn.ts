@@ -9,11 +9,23 @@ import { linkStore } from '../../platform/live/live.ts';
 import { onPulse } from '../../platform/pulse.ts';
 import { useLatest } from '../../platform/use-latest.ts';
 
+/** Walls of a factory. */
+export const factoryWalls = ['DigitalCockpit', 'DigitalCockpit2', 'DigitalCockpit3'] as const;
+
 /** Address of a wall that goes on in turn; null: there is no such wall. */
 export function wallAddress(name: string, { walls, everyS }: Turn, to: LinkOf): string | null {
   const device = deviceOfWall(name);
+  const own = factoryWalls.find((wall) => wall === name);
   const page =
-    name === 'home' ? to(routes.home) : name === 'e-cockpit' ? to(routes['e-cockpit']) : device === null ? null : deviceWallLink(device);
+    own !== undefined
+      ? to(routes[own])
+      : name === 'home'
+        ? to(routes.home)
+        : name === 'e-cockpit'
+          ? to(routes['e-cockpit'])
+          : device === null
+            ? null
+            : deviceWallLink(device);
   if (page === null) return null;
   const [path = '', search = ''] = page.split('?');
   const query = new URLSearchParams(search);

@@ -7,6 +7,7 @@ const channelName = '演示渠道（仅记录） Demonstration (log only)';
 const ruleNames = {
   severe: '一级告警立即通知 Severe alarms at once',
   own: '一、二级告警 Levels 1 and 2',
+  andon: '安灯呼叫 Andon calls',
   unacknowledged: '10 分钟未确认通知值班 Unacknowledged for 10 min',
 } as const;
 
@@ -55,7 +56,8 @@ export const noticesTheme: Theme = {
         repeat: { everyMinutes: 60, most: 3 },
       },
     ];
-    for (const rule of rules)
+    const ofFactory = project.type === 2 ? [{ name: ruleNames.andon, severities: [2], kinds: [2], only: 'andon', recovered: true }] : [];
+    for (const rule of [...rules, ...ofFactory])
       await site.once(`notice-rule/${rule.name}`, () =>
         admin.ask(noticesApi.projectRuleSave, {
           body: { projectId, rule: noticeRule.parse({ ...rule, to: { channelIds, onCall: true } }) },

@@ -1,5 +1,6 @@
 /** The default tree of reasons for stops, and the reasons of most stops of the last week. */
 import { dayMs, hourMs } from '@czyun/contract';
+import { andonApi, usualAndonMinutes } from '@czyun/contract/andon';
 import { type Stop, stopsApi } from '@czyun/contract/stops';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
@@ -75,11 +76,21 @@ async function explainIdle(site: Site): Promise<void> {
     await operator.ask(stopsApi.saveStop, { body: { deviceId, start, version, reasonId: idle.id, note } });
 }
 
+/** Machines call after the usual limit, where nobody has set another. */
+async function callAfterLimit(site: Site): Promise<void> {
+  const { projectId } = site;
+  const { version } = await site.as('engineer').ask(andonApi.getAndon, { query: { projectId } });
+  if (version > 0) return;
+  const body = { projectId, version, enabled: true, minutes: usualAndonMinutes, types: [], devices: [] };
+  await site.as('engineer').ask(andonApi.saveAndon, { body });
+}
+
 export const stopsTheme: Theme = {
   name: 'stops',
   needs: 'history',
   async make(site) {
-    const { projectId } = site;
+    const { projectId, project } = site;
+    if (project.type === 2) await site.once('andon', () => callAfterLimit(site));
     await site.once('stop-reasons', () => site.as('engineer').ask(stopsApi.saveDefaultStopReasons, { body: { projectId } }));
     await site.once('stop-reasons/given', () => giveReasons(site));
     if (site.project.type === 2) await site.once('stop-reasons/idle', () => explainIdle(site));

@@ -6,7 +6,7 @@ export type RuleTexts = Readonly<Record<RuleField, string>>;
 
 /** Values that are not texts. `escalateTo` null: the people on call. */
 export interface RuleChoice
-  extends Pick<NoticeRule, 'enabled' | 'severities' | 'kinds' | 'deviceIds' | 'regionIds' | 'recovered' | 'language' | 'to'> {
+  extends Pick<NoticeRule, 'enabled' | 'severities' | 'kinds' | 'only' | 'deviceIds' | 'regionIds' | 'recovered' | 'language' | 'to'> {
   /** `days`, `start` and `end` count only within hours. */
   readonly hours: 'always' | 'within';
   readonly days: readonly number[];
@@ -37,15 +37,16 @@ export function choiceOf(rule: NoticeRule | null, email: boolean): RuleChoice {
     enabled: true,
     severities: [1, 2],
     kinds: [2, 3],
+    only: 'all',
     deviceIds: [],
     regionIds: [],
     recovered: false,
     language: 'zh',
     to,
   } as const;
-  const { enabled, severities, kinds, deviceIds, regionIds, recovered, language, to: receivers } = rule ?? fresh;
+  const { enabled, severities, kinds, only, deviceIds, regionIds, recovered, language, to: receivers } = rule ?? fresh;
   return {
-    ...{ enabled, recovered, language, to: { ...receivers, channelIds: [...receivers.channelIds], userIds: [...receivers.userIds] } },
+    ...{ enabled, only, recovered, language, to: { ...receivers, channelIds: [...receivers.channelIds], userIds: [...receivers.userIds] } },
     ...{ severities: [...severities], kinds: [...kinds], deviceIds: [...deviceIds], regionIds: [...regionIds] },
     hours: rule?.hours ? 'within' : 'always',
     days: rule?.hours?.days ?? everyDay,
@@ -70,11 +71,11 @@ export function ruleWrongs(texts: RuleTexts): Readonly<Partial<Record<RuleField,
 
 /** The rule of a draft without wrongs. */
 export function ruleOf(texts: RuleTexts, choice: RuleChoice): NoticeRule {
-  const { enabled, severities, kinds, deviceIds, regionIds, recovered, language, to, hours, days, escalateTo } = choice;
+  const { enabled, severities, kinds, only, deviceIds, regionIds, recovered, language, to, hours, days, escalateTo } = choice;
   const number = (text: string) => (text.trim() === '' ? null : Number(text));
   const [every, after] = [number(texts.every), number(texts.after)];
   return {
-    ...{ enabled, severities, kinds, deviceIds, regionIds, recovered, language, to },
+    ...{ enabled, severities, kinds, only, deviceIds, regionIds, recovered, language, to },
     name: texts.name.trim(),
     hours: hours === 'always' ? null : { days: [...days].sort(), from: texts.start.trim(), to: texts.end.trim() },
     delayMinutes: number(texts.delay) ?? 0,

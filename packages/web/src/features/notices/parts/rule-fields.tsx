@@ -34,6 +34,14 @@ export function AlarmFields({ form }: FieldsProps) {
         label={t(($) => $.form.kinds)}
         options={levels.map((value) => ({ value, label: logTypeWords[value][language] }))}
       />
+      <SegmentedField
+        form={form}
+        field="only"
+        label={t(($) => $.form.only)}
+        hint={t(($) => $.form.onlyHint)}
+        whole
+        options={(['all', 'andon'] as const).map((value) => ({ value, label: t(($) => $.form.about[value]) }))}
+      />
       <MultiSelectField
         form={form}
         field="deviceIds"

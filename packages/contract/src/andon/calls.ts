@@ -1,0 +1,65 @@
+/** Andon: a machine that is stopped for longer than its limit in planned time calls the people whom notification rules name. */
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { id, int } from '../fields/primitives.ts';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+
+/** Limit of a project that has set none, minutes. */
+export const usualAndonMinutes = 10;
+export const mostAndonMinutes = 480;
+const mostOwn = 200;
+
+const minutes = int.min(1).max(mostAndonMinutes);
+const limits = {
+  enabled: z.boolean().describe('Whether machines call at all'),
+  minutes: minutes.describe('Planned time without production, minutes, after which a machine calls'),
+  types: z
+    .array(z.object({ typeId: id.describe('Device type'), minutes: minutes.describe('Limit of the type, minutes') }))
+    .max(mostOwn)
+    .describe('Limits of device types that have their own'),
+  devices: z
+    .array(z.object({ deviceId: id.describe('Machine of the project'), minutes: minutes.describe('Limit of the machine, minutes') }))
+    .max(mostOwn)
+    .describe('Limits of machines that have their own'),
+};
+
+export const andon = z.object({ ...limits, version: z.number().int(), changed: z.number().nullable(), by: actor.nullable() });
+export type Andon = z.infer<typeof andon>;
+
+const ofProject = { scope: { field: 'projectId', kind: 'project' }, cost: 'normal' } as const;
+
+export const andonApi = defineApi({
+  getAndon: {
+    ...ofProject,
+    method: 'GET',
+    access: 'project.view',
+    path: '/api/andon/get',
+    summary: 'Limits after which a stopped machine calls: of the project, of device types and of machines. Off until they are saved',
+    query: z.object({ projectId }),
+    response: andon,
+  },
+  saveAndon: {
+    ...ofProject,
+    method: 'POST',
+    changes: true,
+    access: 'andon.limits',
+    path: '/api/andon/save',
+    names: {
+      enabled: ['是否启用', 'Enabled'],
+      minutes: ['停机时限', 'Limit'],
+      types: ['设备类型时限', 'Limits of types'],
+      devices: ['设备时限', 'Limits of machines'],
+      typeId: ['设备类型', 'Device type'],
+    },
+    summary: 'Set the limits after which a stopped machine calls. Calls are alarms of level 2, which notification rules bring to people',
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      ...limits,
+    }),
+    response: andon,
+  },
+});
