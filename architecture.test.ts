@@ -195,6 +195,7 @@ describe('server', () => {
       'production → oee': 'plans are made with the ideal cycle times that OEE has',
       'production → shifts': 'the shifts of a zone are those of the zones around it too',
       'rejects → batches': 'rejects by product are those of the batches that it was made in',
+      'reports → piece-energy': 'stored and mailed production reports have the rows of that feature',
       'shop-floor → oee': 'pieces and OEE of machines are those of the OEE page',
       'shop-floor → shifts': 'the shifts of a zone are those of the zones around it too',
       'shop-floor → stops': 'the current stop and its reason are those of the stops page',

@@ -6,6 +6,8 @@ import { pattern } from '../fields/bounded.ts';
 import { documentFormat, id, int, list } from '../fields/primitives.ts';
 import { deviceId, end, projectId, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { pieceColumns, pieceGroups } from '../piece-energy/kinds.ts';
+import { mostPieceGroups } from '../piece-energy/piece-energy.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { type ReportType, reportAlgorithms, reportTemplateKeys, reportTypes } from './kinds.ts';
 
@@ -34,10 +36,22 @@ const item = z.object({
 });
 export type ReportItem = z.infer<typeof item>;
 
+/** Groups and columns of a production report. */
+const production = z.object({
+  by: z.array(z.enum(pieceGroups).describe('Group')).min(1).max(mostPieceGroups).describe('Groups of the rows, outermost first'),
+  columns: z.array(z.enum(pieceColumns).describe('Column')).min(1).max(pieceColumns.length).describe('Columns of the table'),
+  machines: z
+    .array(id.describe('Machine, by the ID that getAllByProjId lists'))
+    .max(60)
+    .default([])
+    .describe('Machines; empty: all of the project'),
+});
+
 export const reportForm = z.object({
   title,
   type: z.enum(reportTypes),
-  items: z.array(item).min(1, fieldText('paramsRequired')).max(mostReportItems),
+  items: z.array(item).max(mostReportItems).describe('Columns; none in a production report'),
+  production: production.optional().describe('Makes it a production report, as exportProductionReport; reportTable has none of it'),
   offset: z
     .int(fieldText('offsetWrong'))
     .min(0, fieldText('offsetWrong'))
@@ -126,7 +140,13 @@ export const reportsApi = defineApi({
   reportSave: {
     method: 'POST',
     path: '/api/report/save',
-    names: { items: ['参数', 'Parameters'] },
+    names: {
+      items: ['参数', 'Parameters'],
+      by: ['分组', 'Grouping'],
+      columns: ['列', 'Columns'],
+      machines: ['设备', 'Machines'],
+      production: ['生产报表', 'Production report'],
+    },
     ...design,
     most: { kB: 64, values: 2000 },
     summary: 'Save a report: without `id` a new one; `version` is the loaded one, 409 if it was changed meanwhile',
@@ -159,7 +179,13 @@ export const reportsApi = defineApi({
     method: 'POST',
     path: '/api/report/preview',
     reads: true,
-    names: { items: ['参数', 'Parameters'] },
+    names: {
+      items: ['参数', 'Parameters'],
+      by: ['分组', 'Grouping'],
+      columns: ['列', 'Columns'],
+      machines: ['设备', 'Machines'],
+      production: ['生产报表', 'Production report'],
+    },
     access: 'report.design',
     scope,
     cost: 'heavy',

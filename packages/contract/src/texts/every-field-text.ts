@@ -72,6 +72,7 @@ const servers = {
     zh: '请输入最多 3 个分组，用逗号分隔，例如 shift,device',
     en: 'Enter at most 3 groups separated by commas, e.g. shift,device',
   },
+  machineUnknown: { zh: '项目中没有这台设备', en: 'Machine not found in this project' },
   pieceColumnsWrong: {
     zh: '请输入列名，用逗号分隔，例如 made,energy,perGood',
     en: 'Enter columns separated by commas, e.g. made,energy,perGood',

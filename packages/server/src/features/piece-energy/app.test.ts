@@ -3,8 +3,9 @@ import { type CallResult, dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { type PieceRow, pieceEnergyApi } from '@czyun/contract/piece-energy';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { basePath, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { bareLogEntry } from '../../testing/log-entry.ts';
+import { pdfPages } from '../../testing/pdf-text.ts';
 import { dayOf } from '../../time/days.ts';
 
 type Pieces = CallResult<typeof pieceEnergyApi.getPieceEnergy>;
@@ -227,6 +228,40 @@ describe('with shifts from 6 to 14 and from 14 to 22, and prices from 0 and 8 oâ
     expect((await move(at(10), 'monitor')).code).toBe(403);
     expect((await move(at(10), 'stranger')).code).toBe(4013);
     expect((await ask('device', 'stranger')).code).toBe(4013);
+  });
+
+  const fetched = async (path: string, as: TestUser = 'operator') =>
+    server.app.inject({ url: `${basePath}${path}`, headers: { sid: await server.sid(as), 'accept-language': 'en' } });
+
+  it('is handed out as rows, a sheet and a document, with the sums of the answer', async () => {
+    const { data } = await ask('shift', 'operator', `&deviceIds=${id('t-m1')}`);
+    const range = `projectId=${projectId}&deviceIds=${id('t-m1')}&start=${day}&end=${day + dayMs}`;
+    const path = `${pieceEnergyApi.exportProductionReport.path}?${range}&by=shift&columns=made,energy,cost`;
+    const lines = (await fetched(`${path}&format=csv`)).body.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect(lines[0]).toBe('Shift,Pieces (pcs),Energy (kWh),Energy cost (CNY)');
+    expect(lines[1]).toBe(`Outside of shifts,${data.rows[0]?.made},${data.rows[0]?.energy},${data.rows[0]?.cost}`);
+    expect(lines.at(-1)).toBe(`Total,${data.sum.made},${data.sum.energy},${data.sum.cost}`);
+    expect((await fetched(`${path}&format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const texts = pdfPages((await fetched(`${path}&format=pdf`)).rawPayload).flatMap((page) => page.texts);
+    expect(texts).toEqual(expect.arrayContaining(['Production report', 'Early', 'Late', 'Total']));
+    expect((await fetched(`${path}&format=csv`, 'monitor')).json().code).toBe(403);
+  });
+
+  it('is stored as a report, whose file has its groups and columns', async () => {
+    const production = { by: ['shift'], columns: ['good', 'perGood'], machines: [id('t-m1')] };
+    const save = (more: object, as: TestUser = 'engineer') =>
+      server.ask<{ id: number }>('/api/report/save', {
+        ...{ as, language: 'en' },
+        body: { projectId, report: { title: 'Shifts', type: 'daily', items: [], production: { ...production, ...more } } },
+      });
+    expect((await save({}, 'operator')).code).toBe(403);
+    expect((await save({ by: [] })).status).toBe(400);
+    expect((await save({ machines: [id('t-foreign')] })).errors?.map(({ path }) => path)).toEqual(['report.production.machines']);
+    const { data } = await save({});
+    const range = `projectId=${projectId}&id=${data.id}&start=${day}&end=${day + dayMs}`;
+    const lines = (await fetched(`/api/report/file?${range}&format=csv`)).body.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect([lines[0], lines.length]).toEqual(['Shift,Good pieces (pcs),Energy per good piece (kWh/pcs)', 5]);
+    expect((await server.ask(`/api/report/table?${range}`, { as: 'operator' })).status).toBe(404);
   });
 
   it('refuses wrong groups, ranges and devices', async () => {

@@ -1,6 +1,7 @@
 import { deviceReportsApi, reportMailsApi, reportsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
+import { createProductionFiles } from '../piece-energy/index.ts';
 import { deviceReportHandlers, reportHandlers, reportMailHandlers } from './handlers.ts';
 import { createReportMails } from './mails.ts';
 import { operationFields } from './operation-fields.ts';
@@ -12,7 +13,7 @@ export const reportsFeature = defineFeature(
   { apis: [reportsApi, reportMailsApi, deviceReportsApi], operations: operationFields },
   (deps) => {
     const reports = createReportService(deps);
-    const tables = createReportTables(deps);
+    const tables = createReportTables({ ...deps, production: createProductionFiles(deps) });
     const mails = createReportMails({ ...deps, tables });
     return {
       calls: [

@@ -111,8 +111,15 @@ export function mailJob({
       try {
         if (!report.form.enabled) throw new AppError('reportDisabled');
         progress(0, { zh: '正在生成报表', en: 'Creating the report' });
+        // Who may export data may see money, too.
         file = await attachmentOf(
-          await tables.fileOf(report.form, { projectId, ...range }, form.format, { language: form.language, by: '' }, signal),
+          await tables.fileOf(
+            report.form,
+            { projectId, ...range },
+            form.format,
+            { language: form.language, by: '', hasMoney: true },
+            signal,
+          ),
         );
       } catch (error) {
         if (!signal.aborted) await failAll(error instanceof AppError ? error.error : 'internal');

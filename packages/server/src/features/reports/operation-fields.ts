@@ -22,6 +22,8 @@ export const operationFields: OperationFields = {
   reportItems: ['变量数', 'Variables', plain],
   reportOffset: ['日起始时', 'Hour at which days begin', plain],
   reportStep: ['每行分钟数', 'Minutes of a row', plain],
+  reportGroups: ['分组', 'Grouping', plain],
+  reportColumns: ['列', 'Columns', plain],
   reportSums: ['合计行', 'Line of sums', yesNo],
   mailReceivers: ['收件人数', 'Receivers', plain],
   mailEvery: [

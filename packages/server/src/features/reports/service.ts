@@ -69,9 +69,10 @@ export function createReportService(deps: ReportDeps) {
 }
 
 /** The fields of a form in its operation entry. */
-const loggedFields = ({ title, type, items, offset, step, sums, enabled }: ReportForm) => ({
+const loggedFields = ({ title, type, items, production, offset, step, sums, enabled }: ReportForm) => ({
   ...{ title, reportType: type, reportItems: items.length, reportOffset: offset, reportSums: sums, enabled },
   ...(type === 'minutely' ? { reportStep: step } : {}),
+  ...(production ? { reportGroups: production.by.join(', '), reportColumns: production.columns.join(', ') } : {}),
 });
 
 export type ReportService = ReturnType<typeof createReportService>;

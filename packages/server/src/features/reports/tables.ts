@@ -13,6 +13,7 @@ import {
 import { AppError } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { nameIn, offeredBy } from '../../registry/index.ts';
+import type { ProductionFiles } from '../piece-energy/index.ts';
 import { reportFile } from './files.ts';
 import { reportPointsOf } from './points.ts';
 import { checkForm, type ReportDeps, type ReportPlace, requireReport } from './report-checks.ts';
@@ -36,11 +37,21 @@ interface TemplateWish extends Window {
 export interface Reader {
   readonly language: Language;
   readonly by: string;
+  /** May see costs. */
+  readonly hasMoney: boolean;
+}
+
+/** Throws `notFound` for a production report: its rows are those of getPieceEnergy. */
+function pointsOnly(report: ReportForm): ReportForm {
+  if (report.production) throw new AppError('notFound');
+  return report;
 }
 
 export type ReportTables = ReturnType<typeof createReportTables>;
 
-export function createReportTables({ db, registry, telemetry, now }: Pick<ReportDeps, 'db' | 'registry' | 'telemetry' | 'now'>) {
+export type TableDeps = Pick<ReportDeps, 'db' | 'registry' | 'telemetry' | 'now'> & { readonly production: ProductionFiles };
+
+export function createReportTables({ db, registry, telemetry, now, production }: TableDeps) {
   const source = { registry, history: telemetry.history, now };
 
   /** Throws `reportDisabled` for a disabled report. */
@@ -86,13 +97,19 @@ export function createReportTables({ db, registry, telemetry, now }: Pick<Report
     reader: Reader,
     signal?: AbortSignal,
   ): Promise<FileAnswer> {
+    const { production: form, title } = report;
+    if (form) {
+      const deviceIds = form.machines.length === 0 ? undefined : form.machines;
+      const query = { projectId, ...range, deviceIds, by: form.by, columns: form.columns };
+      return production(format, { query, title, author: reader.by }, { ...reader, now: now(), signal });
+    }
     const data = await tableOf(source, { projectId, report, ...range, language: reader.language, signal });
     return reportFile(format, { report, data, projectId, ...placeOf(projectId), ...reader, made: now() }, signal);
   }
 
   return {
     async table({ projectId, id, start, end }: ReportPlace & Window, language: Language, signal?: AbortSignal): Promise<ReportTable> {
-      return tableOf(source, { projectId, report: await enabledForm({ projectId, id }), start, end, language, signal });
+      return tableOf(source, { projectId, report: pointsOnly(await enabledForm({ projectId, id })), start, end, language, signal });
     },
 
     points: (projectId: number, language: Language) =>
@@ -116,7 +133,7 @@ export function createReportTables({ db, registry, telemetry, now }: Pick<Report
     },
 
     preview(wish: { projectId: number; report: ReportForm } & Window, language: Language, signal?: AbortSignal): Promise<ReportTable> {
-      checkForm(registry, wish.projectId, wish.report, undefined, language);
+      checkForm(registry, wish.projectId, pointsOnly(wish.report), undefined, language);
       return tableOf(source, { ...wish, language, signal });
     },
 

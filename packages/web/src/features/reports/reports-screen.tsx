@@ -31,7 +31,9 @@ export function ReportsScreen() {
   const mayDesign = useAllows()('report.design');
   const reports = useReports(project.id);
   const templates = useTemplates(project.id);
-  const [own, ready] = [reports.data?.list ?? [], templates.data?.list ?? []];
+  // Production reports have a page of their own.
+  const own = (reports.data?.list ?? []).filter(({ production }) => production === undefined);
+  const ready = templates.data?.list ?? [];
   const isChosen = asked.id !== null || asked.template !== null;
   const report = own.find(({ id }) => id === asked.id) ?? (isChosen ? undefined : own[0]);
   const template = report ? undefined : (ready.find(({ key }) => key === asked.template) ?? (isChosen ? undefined : ready[0]));

@@ -4,6 +4,10 @@ import type { zh } from './messages.zh.ts';
 export const en = {
   title: 'Production report',
   points: 'Point reports',
+  saved: {
+    keep: 'Save groups and columns',
+    hint: 'Saves the groups, columns and machines on this page. It can be e-mailed daily, weekly or monthly.',
+  },
   filters: {
     by: 'Group by',
     columns: 'Columns',

@@ -1,6 +1,10 @@
 export const zh = {
   title: '生产报表',
   points: '测点报表',
+  saved: {
+    keep: '保存当前分组与列',
+    hint: '保存当前的分组、列和设备；可按日、周、月用邮件发送。',
+  },
   filters: {
     by: '分组',
     columns: '列',

@@ -1,5 +1,5 @@
-import { type QuickRange, routes } from '@czyun/contract';
-import { type PieceGroup, pieceEnergyApi } from '@czyun/contract/piece-energy';
+import { type QuickRange, type Report, routes } from '@czyun/contract';
+import { type PieceGroup, pieceEnergyApi, usualPieceColumns } from '@czyun/contract/piece-energy';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
 import { MultiSelect } from '../../../kit/control/multi-select.tsx';
@@ -25,6 +25,7 @@ import { usePieces, useProjectDevices } from './queries.ts';
 import { RegistersPanel } from './registers-panel.tsx';
 import { columnsOf, groupChoices, groupsOf, usualGroups } from './rows.ts';
 import { RowsPanel } from './rows-panel.tsx';
+import { Saved } from './saved.tsx';
 import { productionText } from './text.ts';
 
 const offer: readonly QuickRange[] = ['24h', '3d', '7d', '30d'];
@@ -60,6 +61,15 @@ export function ProductionScreen() {
             <Link to={to(routes['e-report'])}>
               <Button>{t(($) => $.points)}</Button>
             </Link>
+            <Saved
+              id={asked.id}
+              shown={{
+                by: [...by],
+                columns: [...(asked.columns.length === 0 ? usualPieceColumns : columns)],
+                machines: asked.devices.map(Number),
+              }}
+              onChoose={(report) => change(addressOf(report), { push: true })}
+            />
             <DocumentMenu
               file={{
                 spec: pieceEnergyApi.exportProductionReport,
@@ -104,6 +114,12 @@ export function ProductionScreen() {
     </ListPage>
   );
 }
+
+/** The address of a stored report; of none that of the usual one. */
+const addressOf = (report: Report | null) => ({
+  ...{ id: report?.id ?? null, by: report?.production?.by ?? [], columns: report?.production?.columns ?? [] },
+  devices: report?.production?.machines.map(String) ?? [],
+});
 
 interface ChoicesProps {
   readonly by: readonly PieceGroup[];

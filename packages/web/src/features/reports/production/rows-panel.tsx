@@ -1,6 +1,7 @@
 import { sayMoney } from '@czyun/contract';
 import {
   type PieceColumn,
+  type PieceColumnForm,
   type PieceFigures,
   type PieceGroup,
   type PieceRow,
@@ -14,6 +15,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { Row, Text } from '../../../kit/ui/layout.tsx';
 import { NumberText } from '../../../kit/ui/value.tsx';
+import { scaleOfGroup } from '../../../platform/format/number.ts';
 import { useAllows } from '../../../platform/project/project-context.ts';
 import css from './production-report.module.css';
 import type { AskedPieces } from './queries.ts';
@@ -106,12 +108,25 @@ function useGroupColumns(by: readonly PieceGroup[], onMove: (order: string) => v
   });
 }
 
+const widths: Readonly<Record<PieceColumnForm['unit'], NonNullable<Column<Line>['width']>>> = {
+  '': 'minmax(72px, 1fr)',
+  pcs: 'minmax(72px, 1fr)',
+  '%': 'minmax(68px, 1fr)',
+  kWh: 'minmax(92px, 1fr)',
+  'kWh/pcs': 'minmax(112px, 1fr)',
+  CNY: 'minmax(96px, 1fr)',
+  'CNY/pcs': 'minmax(80px, 1fr)',
+};
+
+const numberOf = (value: number | string | null) => (typeof value === 'number' ? value : null);
+
 function useFigureColumns(columns: readonly PieceColumn[], data: AskedPieces['data']): readonly Column<Line>[] {
   const t = productionText.useText();
   return columns.map((column): Column<Line> => {
     const { unit, decimals, of } = pieceColumnForms[column];
     const isMoney = unit === 'CNY' || unit === 'CNY/pcs';
     const name = t(($) => $.columns[column]);
+    const scale = scaleOfGroup((data?.rows ?? []).map((row) => ({ value: numberOf(of(row)), unit })));
     /** What a register of one machine counted, or its OEE, can be explained. */
     const whyOf = ({ row }: Line) => {
       if (data === undefined || row?.deviceId == null || row.order !== null || row.product !== null || row.date !== null) return undefined;
@@ -127,7 +142,7 @@ function useFigureColumns(columns: readonly PieceColumn[], data: AskedPieces['da
         id: column,
         title: name,
         number: true,
-        width: unit === 'kWh/pcs' ? 'minmax(120px, 1fr)' : 'minmax(88px, 1fr)',
+        width: widths[unit],
         card: column === 'good' ? 'end' : 'fact',
         labelled: true,
       },
@@ -138,7 +153,14 @@ function useFigureColumns(columns: readonly PieceColumn[], data: AskedPieces['da
         if (column === 'cost') return <span className="cz-num">{value === null ? '-' : sayMoney(String(value))}</span>;
         if (isMoney) return <span className="cz-num">{value === null ? '-' : `¥${value}`}</span>;
         return (
-          <NumberText value={value as number | null} unit={t(($) => $.units[unit])} decimals={decimals} why={whyOf(line)} whyName={name} />
+          <NumberText
+            value={value as number | null}
+            unit={t(($) => $.units[unit])}
+            decimals={decimals}
+            group={unit === 'kWh' ? scale : undefined}
+            why={whyOf(line)}
+            whyName={name}
+          />
         );
       },
     };
