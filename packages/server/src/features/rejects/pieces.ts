@@ -27,16 +27,22 @@ export function stretchOf(edges: readonly number[], timeZone: string): Bucket {
 }
 
 /** Whole pieces of each stretch: the sum up to a stretch is rounded, so that the stretches add up to the rounded whole. */
-export function wholePieces(values: Iterable<number>): (number | null)[] {
+export function wholePieces(values: ArrayLike<number>): (number | null)[] {
   let sum = 0;
   let before = 0;
-  return [...values].map((value) => {
-    if (!Number.isFinite(value)) return null;
+  const found: (number | null)[] = [];
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? Number.NaN;
+    if (!Number.isFinite(value)) {
+      found.push(null);
+      continue;
+    }
     sum += value;
     const pieces = Math.round(sum) - before;
     before += pieces;
-    return pieces;
-  });
+    found.push(pieces);
+  }
+  return found;
 }
 
 /** By parameter. What lies before the first reading of a counter is unknown, and not part of its total. */

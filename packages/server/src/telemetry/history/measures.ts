@@ -89,21 +89,22 @@ export function registerCurve(partials: Partials, around: Around): RegisterCurve
   const { paramId, edges, info } = around;
   const { values, totals } = differencesOf(partials, around);
   const decimals = registerOf(info).decimals + extraDecimals;
-  return {
-    paramId,
-    edges,
-    readings: Float64Array.from(totals, ({ total, turns }) => rounded(total - turns, decimals)),
-    values,
-    times: Float64Array.from(totals, ({ time }) => time),
+  const readings = new Float64Array(totals.length);
+  const times = new Float64Array(totals.length);
+  const estimated = new Uint8Array(totals.length);
+  const lapsed = new Uint8Array(totals.length);
+  // A month of minutes of several machines is a million edges.
+  for (const [i, at] of totals.entries()) {
+    readings[i] = rounded(at.total - at.turns, decimals);
+    times[i] = at.time;
+    lapsed[i] = at.lapsed ? 1 : 0;
     // Before its first reading a register is unknown; what its bucket counts is not, see `differences`.
-    estimated: Uint8Array.from(totals, ({ total, estimated, suspects }, i) => {
-      const begins = info?.counter === true && Number.isNaN(total) && !Number.isNaN(values[i] ?? Number.NaN);
-      // Over a fall that nothing explains it counts as a new start, provisionally.
-      const isSuspect = suspects > (totals[i - 1]?.suspects ?? suspects);
-      return estimated || begins || isSuspect ? 1 : 0;
-    }),
-    lapsed: Uint8Array.from(totals, (at) => (at.lapsed ? 1 : 0)),
-  };
+    const begins = info?.counter === true && Number.isNaN(at.total) && !Number.isNaN(values[i] ?? Number.NaN);
+    // Over a fall that nothing explains it counts as a new start, provisionally.
+    const isSuspect = at.suspects > (totals[i - 1]?.suspects ?? at.suspects);
+    estimated[i] = at.estimated || begins || isSuspect ? 1 : 0;
+  }
+  return { paramId, edges, readings, values, times, estimated, lapsed };
 }
 
 /** The total of the whole range: it is one bucket. */
