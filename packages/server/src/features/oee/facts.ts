@@ -82,21 +82,25 @@ export function createMachineSource({ db, registry, telemetry, runStates, stops,
     const idsOf = (names: (device: DeviceRecord) => readonly (string | undefined)[]) => [
       ...new Set(devices.flatMap((device) => names(device).flatMap((metric) => paramOf(device, metric) ?? []))),
     ];
-    const pieces = await countedPieces(
-      history,
-      idsOf(() => [metrics.made, metrics.rejects]),
-      { start, end },
-      { count: 1, unit: 'm' },
-    );
-    const readings = await readingsByMinute(
-      history,
-      idsOf((device) => [device.type.setup?.metric, device.type.maintenance?.metric, orderMetric(device), metrics.cycle]),
-      { start, end },
-    );
-    const spans = await runStates.ofDevices(devices, start, end, now);
-    const found = Map.groupBy((await stops(projectId, devices, { start, end, now })).stops, ({ device }) => device.id);
-    const recorded = await recordedRejects(db, projectId, { start, end });
-    const rows = Map.groupBy(await cyclesRepo(db).ofProject(projectId), (row) => Number(row.device_id));
+    const [pieces, readings, spans, stopped, recorded, settings] = await Promise.all([
+      countedPieces(
+        history,
+        idsOf(() => [metrics.made, metrics.rejects]),
+        { start, end },
+        { count: 1, unit: 'm' },
+      ),
+      readingsByMinute(
+        history,
+        idsOf((device) => [device.type.setup?.metric, device.type.maintenance?.metric, orderMetric(device), metrics.cycle]),
+        { start, end },
+      ),
+      runStates.ofDevices(devices, start, end, now),
+      stops(projectId, devices, { start, end, now }),
+      recordedRejects(db, projectId, { start, end }),
+      cyclesRepo(db).ofProject(projectId),
+    ]);
+    const found = Map.groupBy(stopped.stops, ({ device }) => device.id);
+    const rows = Map.groupBy(settings, (row) => Number(row.device_id));
     const machines: FoundMachine[] = [];
     for (const device of devices) {
       const of = (metric: string) => pieces.get(paramOf(device, metric) ?? 0);

@@ -1,5 +1,5 @@
 /** What counters of pieces counted, in stretches short enough for shifts, hours and days. */
-import { minuteMs, offsetOf } from '@czyun/contract';
+import { dayMs, minuteMs, offsetOf } from '@czyun/contract';
 import type { History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 
@@ -45,22 +45,38 @@ export function wholePieces(values: ArrayLike<number>): (number | null)[] {
   return found;
 }
 
+/** Registers of longer ranges are read in parts: the engine reads one while the server computes another, with less memory. */
+const partMs = 7 * dayMs;
+
+/** Parts of a range that meet on quarter-hours, and so on edges of stretches. */
+function partsOf({ start, end }: PieceRange): PieceRange[] {
+  const parts: PieceRange[] = [];
+  for (let from = start; from < end; ) {
+    const to = Math.min(end, from - (from % quarterMs) + partMs);
+    parts.push({ start: from, end: to });
+    from = to;
+  }
+  return parts;
+}
+
 /** By parameter. What lies before the first reading of a counter is unknown, and not part of its total. */
 export async function countedPieces(
   history: Pick<History, 'registers'>,
   paramIds: readonly number[],
-  { start, end }: PieceRange,
+  range: PieceRange,
   bucket: Bucket,
 ): Promise<ReadonlyMap<number, CountedPieces>> {
-  if (paramIds.length === 0 || end <= start) return new Map();
-  const curves = await history.registers({ paramIds, start, end, bucket });
+  if (paramIds.length === 0 || range.end <= range.start) return new Map();
+  const parts = await Promise.all(partsOf(range).map((part) => history.registers({ paramIds, ...part, bucket })));
+  const byParam = Map.groupBy(parts.flat(), ({ paramId }) => paramId);
   return new Map(
-    curves.map(({ paramId, edges, values, estimated }) => {
-      const pieces = wholePieces(values);
+    [...byParam].map(([paramId, curves]) => {
+      const pieces = wholePieces(curves.flatMap(({ values }) => [...values]));
       const known = pieces.filter((each) => each !== null);
       const total = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
-      const isEstimated = estimated[0] === 1 || estimated.at(-1) === 1;
-      return [paramId, { total, estimated: total !== null && isEstimated, starts: [...edges].slice(0, -1), pieces }];
+      const isEstimated = curves[0]?.estimated[0] === 1 || curves.at(-1)?.estimated.at(-1) === 1;
+      const starts = curves.flatMap(({ edges }) => [...edges.subarray(0, -1)]);
+      return [paramId, { total, estimated: total !== null && isEstimated, starts, pieces }];
     }),
   );
 }

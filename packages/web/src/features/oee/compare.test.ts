@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areComparable, changePercent, coveredShare } from './compare.ts';
+import { areComparable, changePercent, coveredShare, isPlannedAt } from './compare.ts';
 
 const day = Date.UTC(2026, 4, 10);
 const answer = (unknownMs: number, planFrom: string | null = '2026-05-01', plan: 'whole' | 'part' | 'none' = 'whole') => ({
@@ -15,6 +15,10 @@ test('periods are compared where shifts are planned from the start on, and state
     areComparable(answer(0), answer(60)),
     areComparable(answer(0), answer(0, '2026-05-11')),
   ]).toEqual([true, false, false]);
+});
+
+test('shifts are planned from their first day on', () => {
+  expect([day - 86_400_000, day].map((start) => isPlannedAt(answer(0, '2026-05-10'), start))).toEqual([false, true]);
 });
 
 test('a change is relative, and unknown from nothing', () => {

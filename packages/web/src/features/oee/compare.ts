@@ -6,9 +6,14 @@ type Answer = Pick<CallResult<typeof oeeApi.getOee>, 'plan' | 'planFrom' | 'star
   readonly total: Pick<OeeFigures, 'plannedMs' | 'unknownMs'>;
 };
 
+/** Whether shifts are planned from an instant on. */
+export const isPlannedAt = ({ planFrom, timeZone }: Pick<Answer, 'planFrom' | 'timeZone'>, start: number): boolean =>
+  planFrom !== null && planFrom <= timeText(start, timeZone, 'day');
+
 /** Share of the planned time whose state is known, 0–1; 0 where no shifts are planned from the start on. */
-export function coveredShare({ plan, planFrom, start, timeZone, total: { plannedMs, unknownMs } }: Answer): number {
-  const isPlanned = plan === 'whole' && planFrom !== null && planFrom <= timeText(start, timeZone, 'day');
+export function coveredShare(answer: Answer): number {
+  const { plannedMs, unknownMs } = answer.total;
+  const isPlanned = answer.plan === 'whole' && isPlannedAt(answer, answer.start);
   return isPlanned && plannedMs > 0 ? 1 - unknownMs / plannedMs : 0;
 }
 

@@ -7,7 +7,7 @@ import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useIsLive, useNow } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
-import { areComparable } from './compare.ts';
+import { areComparable, isPlannedAt } from './compare.ts';
 import css from './oee-report.module.css';
 import { CyclesDrawer } from './parts/cycles-drawer.tsx';
 import { Filters } from './parts/filters.tsx';
@@ -44,12 +44,15 @@ export function OeeScreen() {
   };
   const until = goesOn(wanted, now, isLive) ? {} : { end };
   const oee = useOee({ ...filter, start, ...until, by: asked.by });
-  const before = useOee(oee.data === undefined ? null : { ...filter, start: start - (end - start), end: start, by: 'range' });
+  const earliest = start - (end - start);
+  // Without a plan there is nothing to compare with, and a month is not read in vain.
+  const compares = oee.data !== undefined && isPlannedAt(oee.data, earliest);
+  const before = useOee(compares ? { ...filter, start: earliest, end: start, by: 'range' } : null);
   const ranged = { projectId, ...devices, start, ...until };
   const stops = useStopSums(ranged);
   const rejects = useRejectSums(ranged);
   const { data } = oee;
-  const earlier = data && before.data && areComparable(data, before.data) ? before.data.total : null;
+  const earlier = compares && data && before.data && areComparable(data, before.data) ? before.data.total : null;
   const isFiltered = asked.shift !== '' || asked.product !== '';
   return (
     <ListPage>
@@ -64,7 +67,12 @@ export function OeeScreen() {
       ) : data.plan === 'none' ? (
         <NoPlan />
       ) : (
-        <Judgement of={data} before={earlier} isComparing={before.isPending} onLoss={(loss) => change({ loss }, { push: true })} />
+        <Judgement
+          of={data}
+          before={earlier}
+          isComparing={compares && before.isPending}
+          onLoss={(loss) => change({ loss }, { push: true })}
+        />
       )}
       {data !== undefined && <Warnings of={data} onCycle={(cycle) => change({ cycle }, { push: true })} />}
       <Below until={isAnswered(oee)}>
