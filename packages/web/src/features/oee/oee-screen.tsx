@@ -52,7 +52,9 @@ export function OeeScreen() {
   const stops = useStopSums(ranged);
   const rejects = useRejectSums(ranged);
   const { data } = oee;
-  const earlier = compares && data && before.data && areComparable(data, before.data) ? before.data.total : null;
+  // The answer of another range is none.
+  const isCompared = compares && before.data !== undefined && !before.isPlaceholderData;
+  const earlier = isCompared && data && areComparable(data, before.data) ? before.data.total : null;
   const isFiltered = asked.shift !== '' || asked.product !== '';
   return (
     <ListPage>
@@ -70,7 +72,7 @@ export function OeeScreen() {
         <Judgement
           of={data}
           before={earlier}
-          isComparing={compares && before.isPending}
+          isComparing={compares && !isCompared && before.error === null}
           onLoss={(loss) => change({ loss }, { push: true })}
         />
       )}
