@@ -1300,6 +1300,8 @@ declare module '*/shifts.module.css' {
 
 declare module '*/shop-floor.module.css' {
   const css: {
+    readonly code: string;
+    readonly codes: string;
     readonly figures: string;
     readonly halves: string;
     readonly list: string;

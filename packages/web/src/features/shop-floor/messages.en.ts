@@ -53,6 +53,13 @@ export const en = {
     save: 'Save',
     saved: 'Andon limits saved',
   },
+  qr: {
+    open: 'QR codes',
+    title: 'QR codes of machines',
+    hint: 'For the machines: scanned with a phone, a code leads to its machine after sign-in, where one press gives the stop its reason.',
+    print: 'Print',
+    of: 'QR code of {{name}}',
+  },
   machine: {
     calls: 'Andon call',
     gone: 'Machine not found',

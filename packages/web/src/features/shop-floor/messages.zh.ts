@@ -49,6 +49,13 @@ export const zh = {
     save: '保存',
     saved: '安灯时限已保存',
   },
+  qr: {
+    open: '二维码',
+    title: '设备二维码',
+    hint: '贴在设备上：用手机扫码，登录后直接打开这台设备，点一下即可选择停机原因。',
+    print: '打印',
+    of: '{{name}} 的二维码',
+  },
   machine: {
     calls: '安灯呼叫',
     gone: '没有这台设备',

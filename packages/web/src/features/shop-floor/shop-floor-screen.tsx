@@ -1,7 +1,7 @@
-import { AlertOutlined, EditOutlined } from '@ant-design/icons';
+import { AlertOutlined, EditOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
 import type { FloorMachine } from '@czyun/contract/shop-floor';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -16,6 +16,7 @@ import { groupOf } from '../../parts/floor/machine-state.ts';
 import { type Floor, useFloor } from '../../parts/floor/use-floor.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
+import { lazyPart } from '../../platform/chunk.ts';
 import { clockControl } from '../../platform/live/clock.ts';
 import { useAllows } from '../../platform/project/project-context.ts';
 import { AndonDialog } from './andon-dialog.tsx';
@@ -24,6 +25,9 @@ import { MachineDrawer } from './machine-drawer.tsx';
 import { MachineList } from './machine-list.tsx';
 import css from './shop-floor.module.css';
 import { shopFloorText } from './text.ts';
+
+// Few print them.
+const QrSheet = lazyPart(async () => (await import('./qr-sheet.tsx')).QrSheet);
 
 /** As high as figures, plan and list. */
 const waiting = 'max(540px, calc(100dvh - 146px))';
@@ -36,6 +40,7 @@ export function ShopFloorScreen() {
   const allows = useAllows();
   const { asked, live } = floor;
   const [isAndonOpen, setAndonOpen] = useState(false);
+  const [areCodesOpen, setCodesOpen] = useState(false);
   const edit = live && (
     <>
       {allows('andon.limits') && (
@@ -43,6 +48,9 @@ export function ShopFloorScreen() {
           {t(($) => $.andon.open)}
         </Button>
       )}
+      <Button size="small" icon={<QrcodeOutlined aria-hidden />} onClick={() => setCodesOpen(true)}>
+        {t(($) => $.qr.open)}
+      </Button>
       {allows('diagram.draw') && (
         <Link to={to(routes.zt, { d: '3' })}>
           <Button size="small" icon={<EditOutlined aria-hidden />}>
@@ -55,6 +63,11 @@ export function ShopFloorScreen() {
   return (
     <ListPage>
       <PageHead title={t(($) => $.title)} extra={edit} />
+      {areCodesOpen && (
+        <Suspense fallback={null}>
+          <QrSheet machines={floor.machines} onClose={() => setCodesOpen(false)} />
+        </Suspense>
+      )}
       {isAndonOpen && <AndonDialog machines={floor.machines} onClose={() => setAndonOpen(false)} />}
       {live ? (
         <States
