@@ -4,6 +4,7 @@ import { endOr, projectId, startOr } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 import {
+  figuresOfPlan,
   mostImportRows,
   mostOpenOrders,
   mostOperations,
@@ -215,6 +216,31 @@ export const productionApi = defineApi({
       same: z.number().int(),
       /** Rows that are not imported, by their place from 1 on. */
       bad: z.array(z.object({ row: z.number().int(), column: z.enum(orderColumns), message: z.string() })),
+    }),
+  },
+  proposeProductionPlan: {
+    method: 'POST',
+    reads: true,
+    access: 'production.plan',
+    scope,
+    cost: 'heavy',
+    path: '/api/production/plan/propose',
+    summary:
+      'An automatic schedule of every operation that has not begun, from now on, with its figures beside those of the present plan. Nothing is saved',
+    body: z.object({ projectId }),
+    response: z.object({
+      now: z.number(),
+      operations: z.array(z.object({ id: z.number().int(), version: z.number().int(), deviceId: z.number().int(), start: z.number() })),
+      /** Operations without an ideal cycle time or without working time. */
+      unplaced: z.array(z.number().int()),
+      present: figuresOfPlan,
+      proposed: figuresOfPlan,
+      /** No plan has less lateness, ms. */
+      leastLateMs: z.number(),
+      late: z.array(z.object({ orderId: z.number().int(), number: z.string(), lateMs: z.number() })),
+      /** Plans that were compared. */
+      tried: z.number().int(),
+      tookMs: z.number(),
     }),
   },
 });

@@ -152,6 +152,20 @@ describe('with shifts around the clock and an ideal cycle of 30 s', () => {
     ]);
   });
 
+  it('a proposal is no later than the present plan by more than a step, and saves nothing', async () => {
+    const path = productionApi.proposeProductionPlan.path;
+    expect((await post(path, {}, 'operator')).code).toBe(403);
+    const { data } = await post<CallResult<typeof productionApi.proposeProductionPlan>>(path, {});
+    const two = await orderIn('WO-2');
+    expect(data.operations.map(({ id: operation }) => operation)).toEqual(two.operations.map((operation) => operation.id));
+    expect(data.present.lateOrders).toBe(1);
+    // Proposed starts lie on whole five minutes.
+    expect(data.proposed.lateMs).toBeLessThanOrEqual(data.present.lateMs + 5 * minuteMs);
+    expect(data.leastLateMs).toBeLessThanOrEqual(data.proposed.lateMs);
+    expect(data.late.map(({ number }) => number)).toEqual(data.proposed.lateOrders === 1 ? ['WO-2'] : []);
+    expect((await orderIn('WO-2')).operations).toMatchObject(two.operations.map(({ start, version }) => ({ start, version })));
+  });
+
   it('rows of a file are checked one by one, and the good ones are saved', async () => {
     const raw = (more: object) => ({ number: 'F-1', product: 'Beta', quantity: '50', due: '2026-12-24 18:00', ...more });
     const rows = [

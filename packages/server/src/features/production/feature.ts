@@ -9,13 +9,15 @@ import { operationFields } from './operation-fields.ts';
 import { createProductionOrders } from './orders-service.ts';
 import { createPlanQuery } from './plan-query.ts';
 import { createPlanSource } from './plan-source.ts';
+import { createProposals } from './propose-service.ts';
 import { createProductionSettings } from './settings-service.ts';
 
 export const productionFeature = defineFeature('production', { apis: [productionApi], operations: operationFields, migrations }, (deps) => {
   const orders = createProductionOrders(deps);
+  const source = createPlanSource(deps);
   const services = {
-    ...{ query: createPlanQuery(createPlanSource(deps)), orders, importRows: createOrderImport(deps, orders) },
-    ...{ moves: createMoves(deps), settings: createProductionSettings(deps) },
+    ...{ query: createPlanQuery(source), orders, importRows: createOrderImport(deps, orders) },
+    ...{ moves: createMoves(deps), settings: createProductionSettings(deps), proposals: createProposals(source) },
   };
   return { calls: [answered(productionApi, productionHandlers(services))] };
 });

@@ -5,6 +5,7 @@ import type { OrderImport } from './import-service.ts';
 import type { Moves } from './moves-service.ts';
 import type { ProductionOrders } from './orders-service.ts';
 import type { PlanQueryService } from './plan-query.ts';
+import type { Proposals } from './propose-service.ts';
 import type { ProductionSettingsService } from './settings-service.ts';
 
 export interface ProductionServices {
@@ -13,15 +14,24 @@ export interface ProductionServices {
   readonly moves: Moves;
   readonly settings: ProductionSettingsService;
   readonly importRows: OrderImport;
+  readonly proposals: Proposals;
 }
 
-export function productionHandlers({ query, orders, moves, settings, importRows }: ProductionServices): Handlers<typeof productionApi> {
+export function productionHandlers({
+  query,
+  orders,
+  moves,
+  settings,
+  importRows,
+  proposals,
+}: ProductionServices): Handlers<typeof productionApi> {
   return {
     getProductionPlan: (input, { language, now }) => query(input.query, language, now),
     saveProductionOrder: ({ body }, context) => orders.save(body, callActorOf(context)),
     removeProductionOrder: ({ body }, context) => orders.remove(body, callActorOf(context)),
     saveProductionPlan: ({ body }, context) => moves.save(body, callActorOf(context)),
     saveProductionSettings: ({ body }, context) => settings.save(body, callActorOf(context)),
+    proposeProductionPlan: ({ body }, { now }) => proposals(body, now),
     importProductionOrders: ({ body, query: { apply } }, context) => importRows(body, apply, callActorOf(context)),
   };
 }

@@ -4,6 +4,7 @@ import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts
 
 export type Plan = CallResult<typeof productionApi.getProductionPlan>;
 export type ImportResult = CallResult<typeof productionApi.importProductionOrders>;
+export type Proposal = CallResult<typeof productionApi.proposeProductionPlan>;
 
 const renews = [productionApi.getProductionPlan];
 const liveMs = 60_000;
@@ -22,6 +23,9 @@ export const useRemoveOrder = (outcome: Outcome<typeof productionApi.removeProdu
   useChange(productionApi.removeProductionOrder, { renews, ...outcome });
 export const useSavePlan = (outcome: Outcome<typeof productionApi.saveProductionPlan>) =>
   useChange(productionApi.saveProductionPlan, { renews, ...outcome });
+/** It changes nothing. */
+export const usePropose = (outcome: Outcome<typeof productionApi.proposeProductionPlan>) =>
+  useChange(productionApi.proposeProductionPlan, outcome);
 export const useSaveSettings = (outcome: Outcome<typeof productionApi.saveProductionSettings>) =>
   useChange(productionApi.saveProductionSettings, { renews, quiet: true, ...outcome });
 export const useImport = (outcome: Outcome<typeof productionApi.importProductionOrders>) =>

@@ -7,12 +7,13 @@ import box from '../../../../kit/ui/box.module.css';
 import { joined, Row, Stack, Text } from '../../../../kit/ui/layout.tsx';
 import { Empty } from '../../../../kit/ui/states.tsx';
 import { useAllows, useProject } from '../../../../platform/project/project-context.ts';
-import { type Plan, useSavePlan } from '../../queries.ts';
+import { type Plan, type Proposal, usePropose, useSavePlan } from '../../queries.ts';
 import { productionText } from '../../text.ts';
 import { Board } from './board.tsx';
 import { boardModel, firstFree, type Moves, withMove } from './board-model.ts';
 import { BoardFigures, BoardStatus } from './board-status.tsx';
 import css from './plan-board.module.css';
+import { ProposalPanel } from './proposal-panel.tsx';
 import { gridMs, type Scale, type Zoom } from './scale.ts';
 import { useBoardHands } from './use-board-hands.ts';
 
@@ -33,6 +34,8 @@ export function BoardPage({ plan, zoom, onZoom }: BoardPageProps) {
   const [moves, setMoves] = useState<Moves>(none);
   const [selected, setSelected] = useState<number | null>(null);
   const [toNow, setToNow] = useState(0);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const ask = usePropose({ onDone: setProposal });
   const discard = () => setMoves(none);
   const save = useSavePlan({ success: t(($) => $.board.saved), onDone: discard });
   useLeaveGuard(moves.size > 0, discard);
@@ -64,6 +67,9 @@ export function BoardPage({ plan, zoom, onZoom }: BoardPageProps) {
           <Button onClick={() => setToNow(toNow + 1)}>{t(($) => $.board.now)}</Button>
           {may && (
             <>
+              <Button busy={ask.isPending} onClick={() => ask.mutate({ body: { projectId } })}>
+                {t(($) => $.board.proposal.ask)}
+              </Button>
               <Button disabled={moves.size === 0} onClick={discard}>
                 {t(($) => $.board.discard)}
               </Button>
@@ -74,6 +80,18 @@ export function BoardPage({ plan, zoom, onZoom }: BoardPageProps) {
           )}
         </Row>
       </Row>
+      {proposal !== null && (
+        <ProposalPanel
+          proposal={proposal}
+          onClose={() => setProposal(null)}
+          onAccept={() => {
+            let next = none;
+            for (const { id, deviceId, start: at } of proposal.operations) next = withMove(plan, next, id, { deviceId, start: at });
+            setMoves(next);
+            setProposal(null);
+          }}
+        />
+      )}
       <BoardStatus bar={selected === null ? undefined : model.bars.get(selected)} plan={plan} />
       <Board {...{ plan, model, scale, selected, may, hands, toNow }} onSelect={setSelected} />
       <Row wrap between>
