@@ -218,7 +218,7 @@ export const productionApi = defineApi({
       bad: z.array(z.object({ row: z.number().int(), column: z.enum(orderColumns), message: z.string() })),
     }),
   },
-  proposeProductionPlan: {
+  previewProductionPlan: {
     method: 'POST',
     reads: true,
     access: 'production.plan',

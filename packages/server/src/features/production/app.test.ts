@@ -153,9 +153,9 @@ describe('with shifts around the clock and an ideal cycle of 30 s', () => {
   });
 
   it('a proposal is no later than the present plan by more than a step, and saves nothing', async () => {
-    const path = productionApi.proposeProductionPlan.path;
+    const path = productionApi.previewProductionPlan.path;
     expect((await post(path, {}, 'operator')).code).toBe(403);
-    const { data } = await post<CallResult<typeof productionApi.proposeProductionPlan>>(path, {});
+    const { data } = await post<CallResult<typeof productionApi.previewProductionPlan>>(path, {});
     const two = await orderIn('WO-2');
     expect(data.operations.map(({ id: operation }) => operation)).toEqual(two.operations.map((operation) => operation.id));
     expect(data.present.lateOrders).toBe(1);

@@ -31,7 +31,7 @@ export function productionHandlers({
     removeProductionOrder: ({ body }, context) => orders.remove(body, callActorOf(context)),
     saveProductionPlan: ({ body }, context) => moves.save(body, callActorOf(context)),
     saveProductionSettings: ({ body }, context) => settings.save(body, callActorOf(context)),
-    proposeProductionPlan: ({ body }, { now }) => proposals(body, now),
+    previewProductionPlan: ({ body }, { now }) => proposals(body, now),
     importProductionOrders: ({ body, query: { apply } }, context) => importRows(body, apply, callActorOf(context)),
   };
 }

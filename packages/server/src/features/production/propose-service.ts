@@ -7,7 +7,7 @@ import type { PlanFacts, PlanSource } from './plan-source.ts';
 import { leastLate, type Problem, propose } from './propose.ts';
 import { documentOf } from './settings-service.ts';
 
-type Answer = CallResult<typeof productionApi.proposeProductionPlan>;
+type Answer = CallResult<typeof productionApi.previewProductionPlan>;
 
 /** Starts lie on whole steps. */
 const stepMs = 300_000;

@@ -4,7 +4,7 @@ import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts
 
 export type Plan = CallResult<typeof productionApi.getProductionPlan>;
 export type ImportResult = CallResult<typeof productionApi.importProductionOrders>;
-export type Proposal = CallResult<typeof productionApi.proposeProductionPlan>;
+export type Proposal = CallResult<typeof productionApi.previewProductionPlan>;
 
 const renews = [productionApi.getProductionPlan];
 const liveMs = 60_000;
@@ -24,8 +24,8 @@ export const useRemoveOrder = (outcome: Outcome<typeof productionApi.removeProdu
 export const useSavePlan = (outcome: Outcome<typeof productionApi.saveProductionPlan>) =>
   useChange(productionApi.saveProductionPlan, { renews, ...outcome });
 /** It changes nothing. */
-export const usePropose = (outcome: Outcome<typeof productionApi.proposeProductionPlan>) =>
-  useChange(productionApi.proposeProductionPlan, outcome);
+export const usePropose = (outcome: Outcome<typeof productionApi.previewProductionPlan>) =>
+  useChange(productionApi.previewProductionPlan, outcome);
 export const useSaveSettings = (outcome: Outcome<typeof productionApi.saveProductionSettings>) =>
   useChange(productionApi.saveProductionSettings, { renews, quiet: true, ...outcome });
 export const useImport = (outcome: Outcome<typeof productionApi.importProductionOrders>) =>
