@@ -104,7 +104,13 @@ export const boardsApi = defineApi({
     path: '/api/boards/import',
     access: 'project.view',
     most: whole,
-    names: { ...ofContent, file: ['文件', 'File'], devices: ['设备', 'Devices'], formatVersion: ['格式版本', 'Version of the format'] },
+    names: {
+      ...ofContent,
+      file: ['文件', 'File'],
+      devices: ['设备', 'Devices'],
+      formatVersion: ['格式版本', 'Version of the format'],
+      project: ['项目', 'Project'],
+    },
     summary:
       'Create a board of one’s own from the document of a file. Points of devices that the project does not have are left out and listed',
     body: z.object({ projectId, file: boardFile.describe('Document of exportBoard') }),

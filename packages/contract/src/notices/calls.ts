@@ -129,7 +129,7 @@ export const noticesApi = defineApi({
   noticeRuleSave: {
     method: 'POST',
     path: '/api/notices/rules/save',
-    names: { to: ['接收人', 'Recipients'], email: ['是否发邮件', 'By e-mail'] },
+    names: { to: ['接收人', 'Recipients'], email: ['是否发邮件', 'By e-mail'], only: ['范围', 'Scope'] },
     ...own,
     changes: true,
     summary: 'Save a personal notification rule; without `id` a new one. It can use personal channels only',
@@ -213,7 +213,7 @@ export const noticesApi = defineApi({
   projectRuleSave: {
     method: 'POST',
     path: '/api/notices/project/rules/save',
-    names: { to: ['接收人', 'Recipients'], email: ['是否发邮件', 'By e-mail'] },
+    names: { to: ['接收人', 'Recipients'], email: ['是否发邮件', 'By e-mail'], only: ['范围', 'Scope'] },
     ...managed,
     changes: true,
     summary: 'Save a project notification rule; without `id` a new one',
