@@ -17,8 +17,12 @@ const stepAfter = (time: number) => Math.ceil(time / stepMs) * stepMs;
 export function problemOf(facts: PlanFacts, now: number): Problem & { readonly unplaced: readonly number[] } {
   const { machines, orders, jobs, actual } = facts;
   const setupOf = setupFinder(documentOf(facts.settings).setups);
+  const unfinished = new Set(jobs.filter(({ id, quantity }) => !isFinished(actual.get(id), quantity)).map(({ orderId }) => orderId));
   const open = new Map(
-    orders.flatMap((row) => (row.closed === 0 ? [[Number(row.id), { due: Number(row.due), priority: row.priority }] as const] : [])),
+    orders.flatMap((row) => {
+      const isOpen = row.closed === 0 && unfinished.has(Number(row.id));
+      return isOpen ? [[Number(row.id), { due: Number(row.due), priority: row.priority }] as const] : [];
+    }),
   );
   const begun = jobs.filter(({ id }) => actual.has(id));
   const expected = forecast(machines, begun, { actual, setupOf, now });
