@@ -7,7 +7,7 @@ export const en = {
   line: 'Line cockpit',
   oee: 'OEE today',
   output: 'Output of the shift',
-  outputOf: '{{target}} at ideal cycle, {{now}} due',
+  outputOf: '{{now}} due, {{target}} by the end',
   noShift: 'No shift now',
   noPlan: 'No shift plan',
   running: 'Running',
