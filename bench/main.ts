@@ -29,6 +29,7 @@ import { pagesCurvesBench } from './pages-curves.ts';
 import { pagesHeapBench, wallHeapBench } from './pages-heap.ts';
 import { pagesLiveBench } from './pages-live.ts';
 import { pagesOpenBench } from './pages-open.ts';
+import { pagesPlanBench } from './pages-plan.ts';
 import { pagesRendersBench } from './pages-renders.ts';
 import { planningBench } from './planning.ts';
 import { registryBench } from './registry.ts';
@@ -63,6 +64,10 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   'pages-board': async () => {
     if (bundleIsStale()) await buildBundle();
     return pagesBoardBench();
+  },
+  'pages-plan': async () => {
+    if (bundleIsStale()) await buildBundle();
+    return pagesPlanBench();
   },
   'pages-renders': async () => {
     if (bundleIsStale()) await buildBundle();

@@ -1,6 +1,6 @@
-/** Stops of machines: the Gantt by keys, a reason from the tree, what the time was lost to; on a phone two taps. */
-import { afterEach, expect, test } from 'vitest';
-import { apiSession, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
+/** Stops of machines: the Gantt by keys, a reason from the tree, what the time was lost to; on a phone two taps; the shop floor and the wall of the plant. */
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { apiSession, type OpenedPage, openPage, plantFault, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
 afterEach(async () => {
@@ -133,5 +133,44 @@ test('on a phone in the dark a stop has its reason after two taps; a monitor rea
   await page.getByText('You have no permission to give stop reasons.').waitFor();
   expect(await page.getByRole('button', { name: 'No material' }).count()).toBeLessThanOrEqual(1);
   expect(errors).toEqual([]);
+  await withoutReasons(person, [id]);
+});
+
+test('a machine that stops is on the wall and on the shop floor; its reason from a phone counts at once', {
+  timeout: 360_000,
+}, async () => {
+  opened = await openPage(undefined, { viewport: { width: 1920, height: 1080 } });
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engineer');
+  const projectId = person.projectId(factory);
+  await person.ask('/api/stops/reasons/saveDefault', { projectId }).catch(() => undefined);
+  const device = 'machine-5';
+  const id = await person.deviceId(device);
+  await page.goto(`/czyun/${projectId}/DigitalCockpit`);
+  const tile = page.locator(`[data-machine="${id}"]`);
+  await tile.waitFor();
+  await expect.poll(() => tile.getAttribute('data-state'), { timeout: 180_000 }).toMatch(/run|auto/);
+  await plantFault({ kind: 'machine-stop', device, on: true });
+  onTestFinished(() => plantFault({ kind: 'machine-stop', device, on: false }));
+  await expect.poll(() => tile.getAttribute('data-state'), slow).toMatch(/stop|fault/);
+  expect(errors).toEqual([]);
+
+  const phone = await openPage(undefined, { viewport: { width: 390, height: 844 }, locale: 'en-US', hasTouch: true });
+  onTestFinished(() => phone.close());
+  const operator = await signIn(phone.page, 'operator', 'en');
+  // The address of the code at the machine.
+  await phone.page.goto(`/czyun/${projectId}/devicesView?machine=${id}`);
+  const sheet = phone.page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'No material' }).tap();
+  await expect.poll(() => sheet.locator('[data-part="current-stop"]').getAttribute('data-reason'), slow).toMatch(/\d/);
+  const { list, pareto } = await stopsOf(operator, [id]);
+  expect(list.toSorted((a, b) => b.start - a.start)[0]?.reason?.name).toBe('缺料');
+  expect(pareto.byReason.map(({ name }) => name)).toContain('缺料');
+  await whenSettled(phone.page);
+  expect(await seriousFindings(phone.page, '[role=dialog]')).toEqual([]);
+  await plantFault({ kind: 'machine-stop', device, on: false });
+  await sheet.locator('[data-part="current-stop"]').waitFor({ state: 'detached', timeout: 60_000 });
+  await expect.poll(() => tile.getAttribute('data-state'), slow).toMatch(/run|auto/);
+  expect(phone.errors).toEqual([]);
   await withoutReasons(person, [id]);
 });

@@ -153,6 +153,7 @@ export const besideFlows = [
   'history',
   'indicators',
   'oee',
+  'production',
   'statistics',
   'stops',
   'subentry',

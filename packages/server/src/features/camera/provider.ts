@@ -47,7 +47,7 @@ interface ProviderAnswer {
 export function createCameraProvider({ settings, now, fetch, timeoutMs = usualTimeoutMs }: ProviderOptions) {
   const kept = createKeptToken(askToken, now);
 
-  /** No answer within the time limit is told apart from an address that nothing answers at. */
+  /** No answer within the time limit is another error than an address that cannot be reached. */
   function unreached(error: unknown): never {
     if (error instanceof PostFailure && error.reason === 'timeout')
       throw new AppError('cameraLate', { seconds: Math.ceil(timeoutMs / 1000) });

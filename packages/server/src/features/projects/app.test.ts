@@ -271,7 +271,7 @@ describe('one project', () => {
     );
     const built = new Set<string>(Object.values(routes).flatMap(({ path, built }) => (built ? [path] : [])));
     for (const item of Object.values(data.nav).flat()) expect(built).toContain(item.url);
-    expect(data.nav.all?.slice(0, 4).map(({ title }) => title)).toEqual(['Overview', 'Energy flow', 'Diagram', 'Guided tour']);
+    expect(data.nav.all?.slice(0, 4).map(({ title }) => title)).toEqual(['Overview', 'Workspace', 'Energy flow', 'Diagram']);
     const ofDevice = [
       ...['dev-monitor', 'dev-control', 'dev-log', 'dev-rollback', 'dev-report', 'dev-contrast', 'dev-stop-cause', 'dev-analysis'],
       ...['dev-valLimit', 'dev-data', 'dev-demo', 'history'],

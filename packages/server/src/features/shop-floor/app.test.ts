@@ -66,7 +66,7 @@ it('has the shift at work and its pieces in the ideal cycle, without the break',
   expect(shown?.targetNow).toBe(Math.floor((data.at - start) / 20_000));
 });
 
-it('has the reason of the stop, once somebody gave it', async () => {
+it('has the reason of the stop, once it was given', async () => {
   const tree = await server.ask<{ list: { id: number; parentId: number | null; name: string }[] }>('/api/stops/reasons/saveDefault', {
     ...{ as: 'engadmin', body: { projectId } },
   });

@@ -12,7 +12,7 @@ export const en = {
   noPlan: 'No shift plan',
   running: 'Running',
   of: '{{n}} of {{total}}',
-  calling: { one: '{{n}} calls', other: '{{n}} call' },
+  calling: { one: '{{n}} machine calling', other: '{{n}} machines calling' },
   quiet: 'No calls',
   energy: 'Energy today',
   power: '{{power}} now',
