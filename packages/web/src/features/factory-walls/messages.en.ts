@@ -17,7 +17,7 @@ export const en = {
   energy: 'Energy today',
   power: '{{power}} now',
   factors: 'A {{a}} · E {{e}} · Q {{q}}',
-  pieces: '{{n}} pcs',
+  pieces: { one: '{{n}} pc', other: '{{n}} pcs' },
   more: { one: '{{n}} more machine', other: '{{n}} more machines' },
   none: 'No machines that count pieces yet',
   noneHint: 'Add factory machines in the project setup. Their states and output are then shown here.',

@@ -63,7 +63,7 @@ export const en = {
     file: 'OEE by machine',
     none: 'No machines',
     noneHint: 'No machine matches these filters.',
-    several: '{{n}} cycles',
+    several: { one: '{{n}} cycle', other: '{{n}} cycles' },
   },
   stops: {
     title: 'Stop causes',

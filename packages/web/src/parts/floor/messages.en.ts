@@ -5,7 +5,7 @@ export const en = {
   plan: { one: 'Plan of the shop floor, {{n}} machine', other: 'Plan of the shop floor, {{n}} machines' },
   order: 'Order {{number}}',
   noOrder: 'No order',
-  pieces: '{{n}} pcs',
+  pieces: { one: '{{n}} pc', other: '{{n}} pcs' },
   oee: 'OEE {{value}}',
   since: 'for {{age}}',
   noReason: 'No reason',
