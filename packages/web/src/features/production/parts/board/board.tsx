@@ -42,7 +42,15 @@ export function Board({ plan, model, scale, selected, may, hands, onSelect, toNo
   const width = widthOf(scale, scale.end - scale.start);
   const names = narrow ? 88 : 136;
   return (
-    <div ref={host} className={css.scroll} data-part="plan-board" style={{ '--names': `${names}px` } as CSSProperties}>
+    <section
+      ref={host}
+      className={css.scroll}
+      data-part="plan-board"
+      style={{ '--names': `${names}px` } as CSSProperties}
+      aria-label={t(($) => $.board.machine)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a bar, keys scroll it only so
+      tabIndex={0}
+    >
       <div className={css.sheet} style={{ width: width + names }}>
         <div className={css.corner}>{t(($) => $.board.machine)}</div>
         <div className={css.head}>
@@ -93,7 +101,7 @@ export function Board({ plan, model, scale, selected, may, hands, onSelect, toNo
           <span className={css.now} style={{ left: nowPx }} />
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 
