@@ -81,6 +81,9 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
   expect(Number(lines[3]?.split(',')[2])).toBeCloseTo(counted, 2);
 
   await page.getByRole('button', { name: '修改' }).click();
+  await dialog.waitFor();
+  // The preview above moves what follows it when it comes.
+  await whenSettled(page);
   await dialog.getByText('更多设置与列').click();
   await dialog.getByLabel('启用').click();
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
