@@ -21,6 +21,8 @@ const cycleS = 30;
 const quantity = (2 * 3600) / cycleS;
 const dragSteps = 600;
 const stepMs = 16;
+/** Asia/Shanghai. */
+const zoneMs = 8 * hourMs;
 
 interface Plan {
   readonly settings: { readonly version: number };
@@ -41,12 +43,12 @@ async function plan(ask: ApiSession['ask'], projectId: number, deviceIds: readon
     products: products.map((code) => ({ code, name: code, nameEn: code })),
     setups: [{ deviceId: null, from: '', to: '', minutes: 20 }],
   });
-  for (let at = 0; at < operationCount; at++) {
-    const due = Date.now() + (4 + (at % 36)) * hourMs;
-    const order = { number: `B-${at + 1}`, product: products[at % products.length], quantity, due, priority: 2, batch: '', note: '' };
-    const operations = [{ name: '', machines: deviceIds }];
-    await ask(productionApi.saveProductionOrder.path, { projectId, version: 0, closed: false, ...order, operations });
-  }
+  // Every machine with an ideal cycle time may do each of them.
+  const rows = Array.from({ length: operationCount }, (_, at) => ({
+    ...{ number: `B-${at + 1}`, product: products[at % products.length], quantity: `${quantity}` },
+    due: new Date(Date.now() + (4 + (at % 36)) * hourMs + zoneMs).toISOString().slice(0, 16).replace('T', ' '),
+  }));
+  await ask(`${productionApi.importProductionOrders.path}?apply=true`, { projectId, rows });
   const begin = Math.ceil(Date.now() / hourMs) * hourMs;
   const all = (await planned()).orders.flatMap(({ operations }) => operations);
   if (all.length !== operationCount) throw new Error(`${all.length} operations`);
@@ -65,12 +67,15 @@ async function dragged(page: Page, from: { readonly x: number; readonly y: numbe
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   for (let step = 0; step < dragSteps; step++) {
-    const turn = (step / dragSteps) * 6 * Math.PI;
+    const turn = (step / dragSteps) * 5 * Math.PI;
     await page.mouse.move(from.x + 300 * (1 - Math.cos(turn)), from.y + 140 * (1 - Math.cos(turn / 3)));
     await pause(stepMs);
   }
   await page.mouse.up();
 }
+
+/** So that each frame is in the trace. */
+const everyFrame = '(function next() { requestAnimationFrame(next); })()';
 
 const emptyPage = `<!doctype html><body style="margin:0"><div id="box" style="position:absolute;width:120px;height:32px;background:#69c"></div><script>
 const box = document.getElementById('box');
@@ -102,12 +107,14 @@ export async function pagesPlanBench(): Promise<BenchRow[]> {
     const box = await bar.boundingBox();
     if (!box) throw new Error('no bar');
     const start = { x: box.x + 20, y: box.y + box.height / 2 };
+    await page.evaluate(everyFrame);
     const work = await frameWork(cdp, () => dragged(page, start));
     const moved = await bar.getAttribute('data-moved');
     if (moved !== 'true') throw new Error('the operation was not moved');
 
     const blank = await browser.newPage({ viewport: { width: 1366, height: 768 } });
     await blank.setContent(emptyPage);
+    await blank.evaluate(everyFrame);
     const empty = await frameWork(await blank.context().newCDPSession(blank), () => dragged(blank, start));
     const [p95, emptyP95] = [quantile(work, 0.95), quantile(empty, 0.95)];
     return [
