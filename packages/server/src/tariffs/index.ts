@@ -6,6 +6,7 @@ import { calendarThen, dayAheadThen, projectCalendar, versionsThen } from './rep
 
 export { beginTariff } from './begin.ts';
 export { checkTariff, withChange } from './changed-prices.ts';
+export { demonstrationTariff } from './demonstration.ts';
 export { periodsOfMany } from './periods-of-many.ts';
 export { type PriceSources, priceSpans } from './price-spans.ts';
 export { firstValidity, versionCount } from './repo.ts';

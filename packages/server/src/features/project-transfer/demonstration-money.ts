@@ -1,13 +1,10 @@
 /** What the demonstration's projects have of money when they are first made: a tariff and who shares in the profit. Nothing of it is ever written again. */
 import { unsigned } from '../../kernel/actor.ts';
 import { putParties } from '../../settlement/index.ts';
-import { beginTariff } from '../../tariffs/index.ts';
+import { beginTariff, demonstrationTariff } from '../../tariffs/index.ts';
 import { dayOf } from '../../time/days.ts';
 import type { Made } from './import-station.ts';
 
-/** The newest published prices of the station's region. */
-const preset = 'guangdong-delta-2026-10';
-const note = '演示用：该月价格不论日期一律沿用。For the demonstration: the prices of this month hold on every day.';
 const parties = [
   { name: '投资方 Investor', ratio: '70' },
   { name: '业主 Owner', ratio: '30' },
@@ -22,7 +19,7 @@ export const demonstrationMoney =
       if (!described.devices.some(({ role }) => role === 'grid')) continue;
       // Before every history that comes with it.
       const from = `${Number(dayOf(described.timeZone, now).date.slice(0, 4)) - 1}-01-01`;
-      await beginTariff(on, id, { preset, note, name: '广东珠三角 2026-10 / Guangdong delta', from, to: null }, by, now);
+      await beginTariff(on, id, { ...demonstrationTariff, from, to: null }, by, now);
       await putParties(on, id, JSON.stringify(parties), 1);
     }
   };

@@ -1,10 +1,7 @@
 /** The factory pays the published prices that the station pays, so that pieces have a cost. */
 import { tariffsApi } from '@czyun/contract';
+import { demonstrationTariff } from '../../../tariffs/index.ts';
 import type { Theme } from '../types.ts';
-
-/** As the station's (features/project-transfer/demonstration-money.ts). */
-const preset = 'guangdong-delta-2026-10';
-const note = '演示用：该月价格不论日期一律沿用。For the demonstration: the prices of this month hold on every day.';
 
 export const factoryTariffTheme: Theme = {
   name: 'factory-tariff',
@@ -12,6 +9,7 @@ export const factoryTariffTheme: Theme = {
   type: 2,
   async make(site) {
     const { projectId } = site;
+    const { preset, note, name } = demonstrationTariff;
     const engineer = site.as('engineer');
     await site.once('tariff', async () => {
       const { newest } = await engineer.ask(tariffsApi.tariffList, { query: { projectId } });
@@ -19,7 +17,7 @@ export const factoryTariffTheme: Theme = {
       if (!found || newest !== 0) return;
       const from = `${Number(site.date().slice(0, 4)) - 1}-01-01`;
       const source = `${note} ${found.tariff.source}`.slice(0, 500);
-      const tariff = { ...found.tariff, name: '广东珠三角 2026-10 / Guangdong delta', from, to: null, source };
+      const tariff = { ...found.tariff, name, from, to: null, source };
       await engineer.ask(tariffsApi.tariffSave, { body: { projectId, newest, tariff } });
     });
   },
