@@ -3,7 +3,8 @@ import { averages } from './averages.ts';
 import { bucketValues } from './bucket-values.ts';
 import { registerCurve } from './measures.ts';
 import type { Partials } from './partials.ts';
-import { differences, type Register, stretchesOf } from './registers.ts';
+import { differences, type Register } from './registers.ts';
+import { stretchesOf } from './stretches.ts';
 
 function partials(
   rows: readonly {

@@ -7,7 +7,8 @@ import { averageOf, countedIn, type Reading, type Rules } from '../testing/by-ha
 import { batch, catalogOf, info, type Row } from '../testing/fixtures.ts';
 import { openStore, type Store } from '../testing/store.ts';
 import type { SeriesInfo } from '../types.ts';
-import { differences, type Stretch } from './registers.ts';
+import { differences } from './registers.ts';
+import { Stretches } from './stretches.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -68,16 +69,9 @@ test('what a register counts is the sum of what it counts in parts, however it i
       (made, width, cuts, meters) => {
         const rules: Rules = { counter: true, decimals, width, changes: meters.sort((a, b) => a.time - b.time) };
         const readings = readingsOf(made, 0, rules, 3 * minute);
-        const stretches = readings.map(
-          ({ time, value, hold }): Stretch => ({
-            firstTime: time,
-            first: value,
-            lastTime: time,
-            last: value,
-            increase: 0,
-            until: time + hold,
-          }),
-        );
+        const stretches = new Stretches(readings.length);
+        for (const { time, value, hold } of readings)
+          stretches.add({ firstTime: time, first: value, lastTime: time, last: value, increase: 0, until: time + hold });
         const edges = Float64Array.from(new Set(cuts)).sort();
         fc.pre(edges.length > 1);
         const { values } = differences(stretches, edges, rules);

@@ -3,7 +3,8 @@ import type { Aggregate, Curve, RegisterCurve, SeriesInfo, Total } from '../type
 import { averages, type Carried } from './averages.ts';
 import { bucketValues } from './bucket-values.ts';
 import type { Partials } from './partials.ts';
-import { differences, extraDecimals, type Register, rounded, type Stretch, stretchesOf } from './registers.ts';
+import { differences, extraDecimals, type Register, rounded } from './registers.ts';
+import { stretchesOf } from './stretches.ts';
 import { noTotal } from './totals.ts';
 import type { First } from './values-at.ts';
 
@@ -45,26 +46,17 @@ function registerOf(info: SeriesInfo | undefined): Register {
 }
 
 function differencesOf(partials: Partials, { paramId, info, edges, before, after, until, isDoubtful }: Around) {
-  const single = (time: number, value: number, holds: number): Stretch => ({
-    firstTime: time,
-    first: value,
-    lastTime: time,
-    last: value,
-    increase: 0,
-    until: holds,
-  });
-  const stretches = [
-    ...(before ? [single(before.time, before.value, before.until)] : []),
-    ...stretchesOf(partials, paramId, until),
-    ...(after ? [single(after.time, after.value, after.time)] : []),
-  ];
+  const stretches = stretchesOf(partials, paramId, until, { before, after: after && { ...after, until: after.time } });
   const found = differences(stretches, edges, registerOf(info));
   if (isDoubtful === undefined || info?.counter !== true) return found;
   const doubtful = Array.from(edges, isDoubtful);
   return {
     values: found.values,
     estimated: found.estimated.map((each, i) => (doubtful[i] || doubtful[i + 1] ? 1 : each)),
-    totals: found.totals.map((each, i) => (doubtful[i] && !Number.isNaN(each.total) ? { ...each, estimated: true } : each)),
+    totals: {
+      ...found.totals,
+      estimated: found.totals.estimated.map((each, i) => (doubtful[i] && !Number.isNaN(found.totals.total[i] ?? Number.NaN) ? 1 : each)),
+    },
   };
 }
 
@@ -89,22 +81,16 @@ export function registerCurve(partials: Partials, around: Around): RegisterCurve
   const { paramId, edges, info } = around;
   const { values, totals } = differencesOf(partials, around);
   const decimals = registerOf(info).decimals + extraDecimals;
-  const readings = new Float64Array(totals.length);
-  const times = new Float64Array(totals.length);
-  const estimated = new Uint8Array(totals.length);
-  const lapsed = new Uint8Array(totals.length);
-  // A month of minutes of several machines is a million edges.
-  for (const [i, at] of totals.entries()) {
-    readings[i] = rounded(at.total - at.turns, decimals);
-    times[i] = at.time;
-    lapsed[i] = at.lapsed ? 1 : 0;
+  const isCounter = info?.counter === true;
+  const readings = totals.total.map((total, i) => rounded(total - (totals.turns[i] ?? 0), decimals));
+  const estimated = totals.estimated.map((each, i) => {
     // Before its first reading a register is unknown; what its bucket counts is not, see `differences`.
-    const begins = info?.counter === true && Number.isNaN(at.total) && !Number.isNaN(values[i] ?? Number.NaN);
+    const begins = isCounter && Number.isNaN(totals.total[i] ?? Number.NaN) && !Number.isNaN(values[i] ?? Number.NaN);
     // Over a fall that nothing explains it counts as a new start, provisionally.
-    const isSuspect = at.suspects > (totals[i - 1]?.suspects ?? at.suspects);
-    estimated[i] = at.estimated || begins || isSuspect ? 1 : 0;
-  }
-  return { paramId, edges, readings, values, times, estimated, lapsed };
+    const isSuspect = i > 0 && (totals.suspects[i] ?? 0) > (totals.suspects[i - 1] ?? 0);
+    return each === 1 || begins || isSuspect ? 1 : 0;
+  });
+  return { paramId, edges, readings, values, times: totals.time, estimated, lapsed: totals.lapsed };
 }
 
 /** The total of the whole range: it is one bucket. */
