@@ -46,6 +46,26 @@ export function createBatchFinder(deps: FinderDeps) {
       return { ...run, document, product: document?.product ?? '' };
     });
 
+  /** Batches that reach into [start, until), by device in order, each with its true start and end, as far as `longestBatchDays` beside the range. */
+  async function withinAll(
+    devices: readonly DeviceRecord[],
+    start: number,
+    until: number,
+    now: number,
+  ): Promise<ReadonlyMap<number, readonly FoundBatch[]>> {
+    const runs = await runsOf(devices, { start, until, now });
+    const found = new Map<number, readonly FoundBatch[]>();
+    for (const device of devices) {
+      const within = (runs.get(device.id) ?? []).filter((run) => run.end > start && run.start < until);
+      const documents = within.length === 0 ? undefined : await documentsOf(device, start - besideMs, until + besideMs);
+      found.set(device.id, described(within, documents ?? new Map()));
+    }
+    return found;
+  }
+
+  const within = async (device: DeviceRecord, start: number, until: number, now: number): Promise<readonly FoundBatch[]> =>
+    (await withinAll([device], start, until, now)).get(device.id) ?? [];
+
   return {
     /** Batches in [start, until) by device, in order, cut to the range. */
     async inRange(
@@ -57,27 +77,19 @@ export function createBatchFinder(deps: FinderDeps) {
       const cut = await runsInRange(devices, start, until);
       const found = new Map<number, readonly FoundBatch[]>();
       for (const device of devices) {
-        const runs = cut.get(device.id) ?? (await runsOf(device, start, until, now));
+        const runs = cut.get(device.id) ?? (await runsOf([device], { start, until, now })).get(device.id) ?? [];
         const within = runs.filter((run) => run.end > start && run.start < until);
         found.set(device.id, described(within, await documentsOf(device, start - besideMs, until + besideMs)));
       }
       return found;
     },
-    /** Batches that reach into [start, until), in order, each with its true start and end, as far as `longestBatchDays` beside the range. */
-    async within(device: DeviceRecord, start: number, until: number, now: number): Promise<readonly FoundBatch[]> {
-      const [runs, documents] = await Promise.all([
-        runsOf(device, start, until, now),
-        documentsOf(device, start - besideMs, until + besideMs),
-      ]);
-      return described(
-        runs.filter((run) => run.end > start && run.start < until),
-        documents,
-      );
-    },
+    withinAll,
+    /** Of one device. */
+    within,
     /** The batch at an instant. */
     async at(device: DeviceRecord, time: number, now: number): Promise<FoundBatch | undefined> {
       if (time >= now) return undefined;
-      const found = await this.within(device, time, time + 1, now);
+      const found = await within(device, time, time + 1, now);
       return found.find((each) => each.start <= time && time < each.end);
     },
   };

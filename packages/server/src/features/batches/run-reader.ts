@@ -19,6 +19,46 @@ export const besideMs = longestBatchDays * dayMs;
 const besideStatesMs = dayMs;
 const floorMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs;
 
+export interface RunRange {
+  readonly start: number;
+  readonly until: number;
+  readonly now: number;
+}
+
+/** A device that shows the number of its batch. */
+interface Numbered {
+  readonly id: number;
+  readonly paramId: number;
+}
+
+/** NaN: without a reading. */
+interface Hour {
+  readonly time: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Index of the first time at `edge` or later; they are in order. */
+function indexFrom(times: readonly number[], edge: number): number {
+  const index = times.findIndex((time) => time >= edge);
+  return index < 0 ? times.length : index;
+}
+
+/** Where the number at the start and at the end of a range was shown first and last, to the hour: so few minutes have to be read. */
+function spanOfNumber(before: readonly Hour[], after: readonly Hour[], { start, until }: Pick<RunRange, 'start' | 'until'>) {
+  const differs = (number: number) => (hour: Hour) =>
+    [hour.first, hour.last].some((value) => Number.isFinite(value) && value !== number);
+  const atStart = before.findLast(({ last }) => Number.isFinite(last))?.last;
+  const atEnd = after.find(({ first }) => Number.isFinite(first))?.first;
+  const changed = atStart === undefined ? undefined : before.findLast(differs(atStart));
+  const changes = atEnd === undefined ? undefined : after.find(differs(atEnd));
+  const known = before.find(({ first }) => Number.isFinite(first));
+  return {
+    from: changed?.time ?? known?.time ?? start,
+    to: changes === undefined ? (after.at(-1)?.time ?? until) + hourMs : changes.time + hourMs,
+  };
+}
+
 export function createRunReader(deps: RunReaderDeps) {
   const { history } = deps.telemetry;
 
@@ -44,63 +84,75 @@ export function createRunReader(deps: RunReaderDeps) {
     return found;
   }
 
-  /** First and last reading of each hour. */
-  async function byHour(paramId: number, start: number, end: number) {
-    if (end <= start) return [];
+  /** First and last reading of each hour, by parameter. */
+  async function byHour(paramIds: readonly number[], start: number, end: number): Promise<ReadonlyMap<number, readonly Hour[]>> {
+    if (end <= start) return new Map();
     const hour = { count: 1, unit: 'h' } as const;
-    const { series, also } = await history.buckets({ paramIds: [paramId], start, end, bucket: hour, aggregate: 'first', also: ['last'] });
-    const [first] = series;
-    return [...(first?.times ?? [])].map((time, at) => ({
-      time,
-      first: first?.values[at] ?? Number.NaN,
-      last: also?.[0]?.[0]?.values[at] ?? Number.NaN,
-    }));
+    const { series, also } = await history.buckets({ paramIds, start, end, bucket: hour, aggregate: 'first', also: ['last'] });
+    return new Map(
+      series.map((first, index) => {
+        const last = also?.[0]?.[index]?.values;
+        return [
+          first.paramId,
+          [...first.times].map((time, at) => ({ time, first: first.values[at] ?? Number.NaN, last: last?.[at] ?? Number.NaN })),
+        ];
+      }),
+    );
   }
 
-  /** Where the number at the start and at the end of a range was shown first and last, to the hour: so few minutes have to be read. */
-  async function spanOfNumber(paramId: number, start: number, until: number, now: number) {
+  /** Runs of devices that show the number of their batch, with true starts and ends: few queries for all of them. */
+  async function runsOfNumbers(
+    params: readonly Numbered[],
+    { start, until, now }: RunRange,
+  ): Promise<ReadonlyMap<number, readonly Run[]>> {
+    if (params.length === 0) return new Map();
+    const ids = params.map(({ paramId }) => paramId);
     const [before, after] = await Promise.all([
-      byHour(paramId, start - besideMs, start),
-      byHour(paramId, until, Math.min(now, until + besideMs)),
+      byHour(ids, start - besideMs, start),
+      byHour(ids, until, Math.min(now, until + besideMs)),
     ]);
-    const differs = (number: number) => (hour: { readonly first: number; readonly last: number }) =>
-      [hour.first, hour.last].some((value) => Number.isFinite(value) && value !== number);
-    const atStart = before.findLast(({ last }) => Number.isFinite(last))?.last;
-    const atEnd = after.find(({ first }) => Number.isFinite(first))?.first;
-    const changed = atStart === undefined ? undefined : before.findLast(differs(atStart));
-    const changes = atEnd === undefined ? undefined : after.find(differs(atEnd));
-    const known = before.find(({ first }) => Number.isFinite(first));
-    return {
-      from: changed?.time ?? known?.time ?? start,
-      to: changes === undefined ? (after.at(-1)?.time ?? until) + hourMs : changes.time + hourMs,
-    };
+    const spans = params.map(({ id, paramId }) => {
+      const span = spanOfNumber(before.get(paramId) ?? [], after.get(paramId) ?? [], { start, until });
+      return { id, paramId, from: floorMinute(span.from), end: Math.min(now, span.to) };
+    });
+    const minutes = await lastByMinute(ids, Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ end }) => end)));
+    return new Map(
+      spans.map(({ id, paramId, from, end }) => {
+        const { times, values } = minutes.get(paramId) ?? { times: [], values: [] };
+        const [first, last] = [from, end].map((edge) => indexFrom(times, edge));
+        return [id, runsOfNumber({ times: times.slice(first, last), values: Array.from(values).slice(first, last) }, end)];
+      }),
+    );
   }
 
-  async function runsOf(device: DeviceRecord, start: number, until: number, now: number): Promise<readonly Run[]> {
+  async function runsOfState(device: DeviceRecord, { start, until, now }: RunRange): Promise<readonly Run[]> {
     const by = device.type.batches?.by;
-    if (by === undefined) return [];
-    const idOf = (metric: string) => deps.registry.paramOf(device.id, metric)?.paramId ?? 0;
-    const metrics = 'number' in by ? [by.number] : [by.state, by.counter];
-    const ids = metrics.map(idOf);
-    if (ids.includes(0)) return [];
-    const span =
-      'number' in by
-        ? await spanOfNumber(idOf(by.number), start, until, now)
-        : { from: start - besideStatesMs, to: until + besideStatesMs };
-    const end = Math.min(now, span.to);
-    const minutes = await lastByMinute(ids, span.from, end);
-    const of = (metric: string): Minutes => minutes.get(idOf(metric)) ?? { times: [], values: [] };
-    if ('number' in by) return runsOfNumber(of(by.number), end);
-    return runsOfStates(of(by.state), (state) => by.in.includes(state), of(by.counter), end);
+    if (by === undefined || 'number' in by) return [];
+    const [state, counter] = [by.state, by.counter].map((metric) => deps.registry.paramOf(device.id, metric)?.paramId);
+    if (state === undefined || counter === undefined) return [];
+    const end = Math.min(now, until + besideStatesMs);
+    const minutes = await lastByMinute([state, counter], start - besideStatesMs, end);
+    const of = (paramId: number): Minutes => minutes.get(paramId) ?? { times: [], values: [] };
+    return runsOfStates(of(state), (value) => by.in.includes(value), of(counter), end);
   }
 
-  /** Runs of devices that show the number of their batch, cut to [start, until): one query for all of them. */
-  async function runsInRange(devices: readonly DeviceRecord[], start: number, until: number): Promise<ReadonlyMap<number, readonly Run[]>> {
-    const params = devices.flatMap(({ id, type }) => {
+  const numbered = (devices: readonly DeviceRecord[]): readonly Numbered[] =>
+    devices.flatMap(({ id, type }) => {
       const by = type.batches?.by;
       const param = by && 'number' in by ? deps.registry.paramOf(id, by.number) : undefined;
       return param ? [{ id, paramId: param.paramId }] : [];
     });
+
+  /** By device, with true starts and ends as far as `longestBatchDays` beside the range. */
+  async function runsOf(devices: readonly DeviceRecord[], range: RunRange): Promise<ReadonlyMap<number, readonly Run[]>> {
+    const found = new Map(await runsOfNumbers(numbered(devices), range));
+    for (const device of devices) if (!found.has(device.id)) found.set(device.id, await runsOfState(device, range));
+    return found;
+  }
+
+  /** Runs of devices that show the number of their batch, cut to [start, until): one query for all of them. */
+  async function runsInRange(devices: readonly DeviceRecord[], start: number, until: number): Promise<ReadonlyMap<number, readonly Run[]>> {
+    const params = numbered(devices);
     if (params.length === 0) return new Map();
     const ids = params.map(({ paramId }) => paramId);
     // A number counts on over a silence of an hour.

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { calendarOf } from '../../shifts/index.ts';
 import { workingSpans } from '../../time/shifts.ts';
-import { batchFigures, createBatchFinder, type FoundBatch } from '../batches/index.ts';
+import { batchCounts, createBatchFinder, type FoundBatch } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { idealPieces } from '../oee/index.ts';
 import { regionsAround } from '../shifts/project-time.ts';
@@ -74,17 +74,22 @@ export function createPlanSource(deps: PlanDeps) {
 
   /** Counts of the batches of orders, on the machines that these are planned on. */
   async function workOf(jobs: readonly (TimelineJob & { readonly batch: string })[], batches: ReadonlyMap<number, readonly FoundBatch[]>) {
-    const actual = new Map<number, OperationWork>();
+    const found: (FoundBatch & { readonly job: number; readonly device: DeviceRecord })[] = [];
     const taken = new Set<string>();
     for (const job of jobs.toSorted((a, b) => a.sequence - b.sequence)) {
       const device = job.deviceId === null ? undefined : registry.device(job.deviceId);
       if (!device || job.batch === '') continue;
-      const found = batches.get(device.id)?.findLast(({ number }) => number === job.batch);
-      const key = `${device.id}/${found?.start}`;
-      if (!found || taken.has(key)) continue;
+      const batch = batches.get(device.id)?.findLast(({ number }) => number === job.batch);
+      const key = `${device.id}/${batch?.start}`;
+      if (!batch || taken.has(key)) continue;
       taken.add(key);
-      const { made, rejected } = await batchFigures(telemetry.history, device, found);
-      actual.set(job.id, { start: found.start, end: found.end, open: found.open, made, rejects: rejected });
+      found.push({ ...batch, job: job.id, device });
+    }
+    const counts = await Promise.all(found.map(({ device, ...batch }) => batchCounts(telemetry.history, device, batch)));
+    const actual = new Map<number, OperationWork>();
+    for (const [index, { job, start, end, open }] of found.entries()) {
+      const { made = null, rejected = null } = counts[index] ?? {};
+      actual.set(job, { start, end, open, made, rejects: rejected });
     }
     return actual;
   }
@@ -112,8 +117,7 @@ export function createPlanSource(deps: PlanDeps) {
     const makers = makersOf(registry, projectId);
     const earliest = Math.min(start, ...jobs.flatMap((job) => job.start ?? []));
     const from = Math.max(earliest - dayMs, now - mostBackMs);
-    const batches = new Map<number, readonly FoundBatch[]>();
-    for (const device of makers) batches.set(device.id, from < now ? await finder.within(device, from, now, now) : []);
+    const batches = from < now ? await finder.withinAll(makers, from, now, now) : new Map<number, readonly FoundBatch[]>();
     const machines = (await timeOf(makers, { ...range, start: Math.min(start, from) }, project.timeZone, documentOf(settings).speed)).map(
       (machine) => ({ ...machine, batches: batches.get(machine.deviceId) ?? [] }),
     );
