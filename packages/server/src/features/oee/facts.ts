@@ -17,12 +17,12 @@ import { additional } from '../rejects/sums.ts';
 import type { StopFinder } from '../stops/finder.ts';
 import type { FoundStop } from '../stops/found.ts';
 import { readingsByMinute } from './readings.ts';
-import { type CycleRow, cyclesRepo } from './repo.ts';
+import { cyclesRepo } from './repo.ts';
 
 export type MachineSourceDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'> & {
   readonly runStates: Pick<RunStateService, 'ofDevices'>;
   readonly stops: StopFinder;
-  readonly batches: Pick<BatchFinder, 'within'>;
+  readonly batches: Pick<BatchFinder, 'withinAll'>;
 };
 
 export interface FactsRange {
@@ -52,12 +52,17 @@ export function createMachineSource({ db, registry, telemetry, runStates, stops,
 
   const orderMetric = ({ type }: DeviceRecord) => (type.batches && 'number' in type.batches.by ? type.batches.by.number : undefined);
 
-  async function settingsOf(device: DeviceRecord, rows: readonly CycleRow[], { timeZone, start, end, now }: FactsRange) {
-    const settings = rows.map((row) => ({
-      ...{ product: row.product, start: dayOn(timeZone, row.from_date).start, ms: Number(row.cycle_ms) },
-    }));
-    const hasProducts = settings.some(({ product }) => product !== '');
-    return { settings, batches: hasProducts ? await batches.within(device, start, end, now) : [] };
+  /** Ideal cycle times that people set, and the batches of machines that have some by product. */
+  async function settingsOf(devices: readonly DeviceRecord[], { projectId, timeZone, start, end, now }: FactsRange) {
+    const rows = Map.groupBy(await cyclesRepo(db).ofProject(projectId), (row) => Number(row.device_id));
+    const ofProducts = devices.filter(({ id }) => rows.get(id)?.some(({ product }) => product !== ''));
+    const found = ofProducts.length === 0 ? undefined : await batches.withinAll(ofProducts, start, end, now);
+    return ({ id }: DeviceRecord) => ({
+      settings: (rows.get(id) ?? []).map((row) => ({
+        ...{ product: row.product, start: dayOn(timeZone, row.from_date).start, ms: Number(row.cycle_ms) },
+      })),
+      batches: found?.get(id) ?? [],
+    });
   }
 
   function modesOf(device: DeviceRecord, readings: ReadonlyMap<number, ModeReadings>, end: number) {
@@ -97,10 +102,9 @@ export function createMachineSource({ db, registry, telemetry, runStates, stops,
       runStates.ofDevices(devices, start, end, now),
       stops(projectId, devices, { start, end, now }),
       recordedRejects(db, projectId, { start, end }),
-      cyclesRepo(db).ofProject(projectId),
+      settingsOf(devices, range),
     ]);
     const found = Map.groupBy(stopped.stops, ({ device }) => device.id);
-    const rows = Map.groupBy(settings, (row) => Number(row.device_id));
     const machines: FoundMachine[] = [];
     for (const device of devices) {
       const of = (metric: string) => pieces.get(paramOf(device, metric) ?? 0);
@@ -110,7 +114,7 @@ export function createMachineSource({ db, registry, telemetry, runStates, stops,
       });
       const cycle = readings.get(paramOf(device, metrics.cycle) ?? 0);
       const cycleAt = cycleFinder({
-        ...(await settingsOf(device, rows.get(device.id) ?? [], range)),
+        ...settings(device),
         readings: (cycle?.times ?? []).map((time, index) => ({ time, ms: Math.round((cycle?.values[index] ?? 0) * 1000) })),
       });
       const isCount = paramOf(device, device.type.status?.metric) === undefined && made !== undefined;

@@ -5,21 +5,24 @@ import type { FeatureDeps } from '../deps.ts';
 import { createStopFinder } from '../stops/finder.ts';
 import { createMachineSource } from './facts.ts';
 import { createOeeQuery, type OeeQuery } from './query.ts';
+import { createWorkingMachines } from './working-machines.ts';
 
-export { type FoundMachine, metrics } from './facts.ts';
+export type { FoundMachine } from './facts.ts';
 export { idealPieces } from './ideal-cycles.ts';
 export type { OeeQuery } from './query.ts';
 export { lossWords, oeeRules, timeWords } from './words.ts';
+export { type AskedMachines, countingMachines } from './working-machines.ts';
 
-/** States, counts and batches of machines. */
+/** States, counts, shifts and batches of machines. */
 export function createMachines(deps: FeatureDeps) {
   const runStates = createRunStates(deps);
   const stops = createStopFinder({ ...deps, runStates });
   const batches = createBatchFinder(deps);
-  return { source: createMachineSource({ ...deps, runStates, stops, batches }), batches };
+  const source = createMachineSource({ ...deps, runStates, stops, batches });
+  return { working: createWorkingMachines(deps, source), batches };
 }
 
 export function createOee(deps: FeatureDeps): OeeQuery {
-  const { source, batches } = createMachines(deps);
-  return createOeeQuery({ ...deps, batches, productsOf: createProductFinder(deps) }, source);
+  const { working, batches } = createMachines(deps);
+  return createOeeQuery({ ...deps, batches, productsOf: createProductFinder(deps) }, working);
 }

@@ -6,24 +6,18 @@ import { AppError } from '../../kernel/errors.ts';
 import { figuresOf } from '../../machine-time/figures.ts';
 import { machineTime } from '../../machine-time/machine.ts';
 import type { Reference } from '../../machine-time/references.ts';
-import { type Slice, slicesOf, slicesWithin } from '../../machine-time/slices.ts';
+import { type Slice, slicesWithin } from '../../machine-time/slices.ts';
 import { type Tally, tallySum } from '../../machine-time/tally.ts';
-import { askedDevices } from '../../registry/asked-devices.ts';
 import { nameIn, textIn } from '../../registry/name.ts';
-import { calendarOf } from '../../shifts/index.ts';
 import type { BatchFinder, ProductFinder } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { regionsAround } from '../shifts/project-time.ts';
 import type { FoundStop } from '../stops/found.ts';
-import { type FoundMachine, type MachineSource, metrics } from './facts.ts';
 import { oeeRules } from './words.ts';
+import { type AskedMachines, countingMachines, type WorkingMachine, type WorkingMachines } from './working-machines.ts';
 
 type Answer = CallResult<typeof oeeApi.getOee>;
 
-export interface AskedOee {
-  readonly projectId: number;
-  readonly deviceIds?: readonly number[] | undefined;
-  readonly regionId?: number | undefined;
+export interface AskedOee extends AskedMachines {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
   readonly by: OeePeriod;
@@ -35,9 +29,7 @@ export interface AskedOee {
 
 const usualMs = 7 * dayMs;
 
-interface Judged extends FoundMachine {
-  /** Every shift. */
-  readonly planned: readonly Slice[];
+interface Judged extends WorkingMachine {
   /** Shifts, and parts of them, that are asked for. */
   readonly slices: readonly Slice[];
   readonly time: ReturnType<typeof machineTime>;
@@ -45,9 +37,9 @@ interface Judged extends FoundMachine {
   readonly made: number;
 }
 
-type OeeDeps = Pick<FeatureDeps, 'db' | 'registry'> & { readonly batches: Pick<BatchFinder, 'within'>; readonly productsOf: ProductFinder };
+type OeeDeps = Pick<FeatureDeps, 'registry'> & { readonly batches: Pick<BatchFinder, 'withinAll'>; readonly productsOf: ProductFinder };
 
-export function createOeeQuery({ db, registry, batches, productsOf }: OeeDeps, source: MachineSource) {
+export function createOeeQuery({ registry, batches, productsOf }: OeeDeps, working: WorkingMachines) {
   return async (query: AskedOee, language: Language, now: number): Promise<Answer> => {
     const { projectId, by, shift, product } = query;
     const project = registry.project(projectId);
@@ -55,33 +47,21 @@ export function createOeeQuery({ db, registry, batches, productsOf }: OeeDeps, s
     const { timeZone } = project;
     const range = rangeOf(query, now);
     const { start, until } = range;
-    const asked = askedDevices(registry, projectId, query);
-    const all = asked.filter(({ id }) => query.deviceIds !== undefined || registry.paramOf(id, metrics.made) !== undefined);
+    const all = countingMachines(registry, query);
     const products = until > start ? await productsOf(all, start, until) : [];
     const makers =
       product === undefined ? all : all.filter(({ id }) => products.some((each) => each.deviceId === id && each.product === product));
-    const calendar = await calendarOf(db, projectId);
-    const machines = until > start ? await source(makers, { projectId, timeZone, start, end: until, now }) : [];
-    const slicesBy = new Map<string, readonly Slice[]>();
+    const { calendar, machines } = await working(makers, { projectId, timeZone, start, end: until, now });
+    const runs = product === undefined ? undefined : await batches.withinAll(makers, start, until, now);
     const judged: Judged[] = [];
     for (const machine of machines) {
-      const { device, facts } = machine;
-      const regions = regionsAround(registry, projectId, device.regionId);
-      const key = regions.join();
-      const planned = slicesBy.get(key) ?? slicesOf(calendar, { start, end: until, timeZone, regions });
-      slicesBy.set(key, planned);
+      const { device, facts, planned } = machine;
       const ofShift = shift === undefined ? planned : planned.filter(({ name }) => name === shift);
-      const runs = product === undefined ? [] : await batches.within(device, start, until, now);
-      const slices =
-        product === undefined
-          ? ofShift
-          : slicesWithin(
-              ofShift,
-              runs.filter((run) => run.product === product),
-            );
+      const ofProduct = runs?.get(device.id)?.filter((run) => run.product === product) ?? [];
+      const slices = runs === undefined ? ofShift : slicesWithin(ofShift, ofProduct);
       const time = machineTime(facts, slices);
       const { made } = tallySum(slices === planned ? time.tallies : machineTime(facts, planned).tallies);
-      judged.push({ ...machine, planned, slices, time, made });
+      judged.push({ ...machine, slices, time, made });
     }
     const planFrom = calendar.patterns.reduce<string | null>((first, { from }) => (first === null || from < first ? from : first), null);
     return {
@@ -89,7 +69,7 @@ export function createOeeQuery({ db, registry, batches, productsOf }: OeeDeps, s
       rules: oeeRules.map(({ key, label, formula, origin }) => ({
         ...{ key, label: label[language], formula: formula[language], origin: origin[language] },
       })),
-      shifts: [...new Set([...slicesBy.values()].flatMap((slices) => slices.map(({ name }) => name)))],
+      shifts: [...new Set(machines.flatMap(({ planned }) => planned.map(({ name }) => name)))],
       products: [...new Map(products.map((each) => [each.product, each.nameEn]))].map(([key, nameEn]) => ({
         product: key,
         name: language === 'en' ? nameEn : key,
@@ -166,7 +146,8 @@ function deviceView(
   language: Language,
 ): Answer['devices'][number] {
   const figures = figuresOf(tallySum(time.tallies));
-  const inRange = facts.minutes.filter((minute) => minute.time >= start && minute.time < until);
+  let made = 0;
+  for (const minute of facts.minutes) if (minute.time >= start && minute.time < until) made += minute.made ?? 0;
   return {
     ...{ deviceId: device.id, name: nameIn(language, device), source, hasPlan: planned.length > 0 },
     isOver: figures.effectiveness !== null && figures.effectiveness > 100,
@@ -175,7 +156,7 @@ function deviceView(
       .filter(([, made]) => made > 0)
       .sort(([, a], [, b]) => b - a)
       .map(([cycle, made]) => ({ product: cycle.product, cycleS: cycle.ms / 1000, source: cycle.source, made })),
-    madeOutside: inRange.reduce((sum, { made }) => sum + (made ?? 0), 0) - madeInPlan,
+    madeOutside: made - madeInPlan,
     references: oeeLosses.flatMap((loss) =>
       time.references
         .filter((each) => each.loss === loss)

@@ -3,23 +3,17 @@ import { dayMs, type Language, minuteMs } from '@czyun/contract';
 import { mostPieceDays } from '@czyun/contract/piece-energy';
 import { AppError } from '../../kernel/errors.ts';
 import { machineTime } from '../../machine-time/machine.ts';
-import { type Slice, slicesOf } from '../../machine-time/slices.ts';
-import { askedDevices } from '../../registry/asked-devices.ts';
+import type { Slice } from '../../machine-time/slices.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { calendarOf } from '../../shifts/index.ts';
 import { priceSourcesOf } from '../../tariffs/index.ts';
 import { type FoundBatch, productNameOf } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { createMachines, type FoundMachine, metrics } from '../oee/index.ts';
-import { regionsAround } from '../shifts/project-time.ts';
+import { type AskedMachines, countingMachines, createMachines, type FoundMachine } from '../oee/index.ts';
 import { type Cell, cellsOf, type Order, periodsOf } from './cells.ts';
 import { type Prices, pricesOf } from './prices.ts';
 import { type EnergyRegister, energyMetric, energyRegisters } from './registers.ts';
 
-export interface AskedPieces {
-  readonly projectId: number;
-  readonly deviceIds?: readonly number[] | undefined;
-  readonly regionId?: number | undefined;
+export interface AskedPieces extends AskedMachines {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
 }
@@ -58,7 +52,7 @@ function rangeOf({ start, end }: AskedPieces, now: number) {
 
 export function createPieceMachines(deps: FeatureDeps) {
   const { db, registry, telemetry } = deps;
-  const { source, batches } = createMachines(deps);
+  const { working, batches } = createMachines(deps);
 
   const orderOf = (batch: FoundBatch, language: Language): Order => ({
     ...{ start: batch.start, end: batch.end, number: batch.number },
@@ -72,22 +66,18 @@ export function createPieceMachines(deps: FeatureDeps) {
     const { timeZone } = project;
     const range = rangeOf(query, now);
     const { start, until } = range;
-    const asked = askedDevices(registry, projectId, query);
-    const makers = asked.filter(({ id }) => query.deviceIds !== undefined || registry.paramOf(id, metrics.made) !== undefined);
+    const makers = countingMachines(registry, query);
     const prices = pricesOf(await priceSourcesOf(db, projectId, { start, end: until, timeZone }), start, until);
     if (until <= start) return { timeZone, ...range, prices, machines: [] };
-    const calendar = await calendarOf(db, projectId);
     const params = makers.flatMap(({ id }) => {
       const param = registry.paramOf(id, energyMetric);
       return param?.point.type === 'counter' ? [{ deviceId: id, param }] : [];
     });
     const registers = await energyRegisters(telemetry.history, params, { start, end: until }, signal);
-    const found = await source(makers, { projectId, timeZone, start, end: until, now });
+    const { machines: found } = await working(makers, { projectId, timeZone, start, end: until, now });
     const orders = await batches.inRange(makers, start, until, now);
     const machines: PieceMachine[] = [];
-    for (const { device, facts } of found) {
-      const regions = regionsAround(registry, projectId, device.regionId);
-      const slices = slicesOf(calendar, { start, end: until, timeZone, regions });
+    for (const { device, facts, planned: slices } of found) {
       const register = registers.get(device.id);
       const cells = cellsOf({
         ...{ facts, slices, energy: register?.minutes ?? [], priceAt: prices.at },
