@@ -46,8 +46,7 @@ function indexFrom(times: readonly number[], edge: number): number {
 
 /** Where the number at the start and at the end of a range was shown first and last, to the hour: so few minutes have to be read. */
 function spanOfNumber(before: readonly Hour[], after: readonly Hour[], { start, until }: Pick<RunRange, 'start' | 'until'>) {
-  const differs = (number: number) => (hour: Hour) =>
-    [hour.first, hour.last].some((value) => Number.isFinite(value) && value !== number);
+  const differs = (number: number) => (hour: Hour) => [hour.first, hour.last].some((value) => Number.isFinite(value) && value !== number);
   const atStart = before.findLast(({ last }) => Number.isFinite(last))?.last;
   const atEnd = after.find(({ first }) => Number.isFinite(first))?.first;
   const changed = atStart === undefined ? undefined : before.findLast(differs(atStart));
@@ -101,16 +100,10 @@ export function createRunReader(deps: RunReaderDeps) {
   }
 
   /** Runs of devices that show the number of their batch, with true starts and ends: few queries for all of them. */
-  async function runsOfNumbers(
-    params: readonly Numbered[],
-    { start, until, now }: RunRange,
-  ): Promise<ReadonlyMap<number, readonly Run[]>> {
+  async function runsOfNumbers(params: readonly Numbered[], { start, until, now }: RunRange): Promise<ReadonlyMap<number, readonly Run[]>> {
     if (params.length === 0) return new Map();
     const ids = params.map(({ paramId }) => paramId);
-    const [before, after] = await Promise.all([
-      byHour(ids, start - besideMs, start),
-      byHour(ids, until, Math.min(now, until + besideMs)),
-    ]);
+    const [before, after] = await Promise.all([byHour(ids, start - besideMs, start), byHour(ids, until, Math.min(now, until + besideMs))]);
     const spans = params.map(({ id, paramId }) => {
       const span = spanOfNumber(before.get(paramId) ?? [], after.get(paramId) ?? [], { start, until });
       return { id, paramId, from: floorMinute(span.from), end: Math.min(now, span.to) };

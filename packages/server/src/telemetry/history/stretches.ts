@@ -25,7 +25,14 @@ export class Stretches {
   /** Room for so many. */
   constructor(room: number) {
     const column = () => new Float64Array(room);
-    [this.firstTime, this.first, this.lastTime, this.last, this.increase, this.until] = [column(), column(), column(), column(), column(), column()];
+    [this.firstTime, this.first, this.lastTime, this.last, this.increase, this.until] = [
+      column(),
+      column(),
+      column(),
+      column(),
+      column(),
+      column(),
+    ];
   }
 
   add({ firstTime, first, lastTime, last, increase, until }: Stretch): void {
