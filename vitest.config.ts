@@ -46,6 +46,8 @@ const flows = (
     // As written, so that on-failure.ts looks at the pages before a flow closes them.
     sequence: { hooks: 'list' as const, groupOrder },
     pool: 'forks' as const,
+    // A process of its own would cost each file 0.8 processor-seconds: the client of the browser, the contract.
+    isolate: false,
     maxWorkers: workers,
     fileParallelism: workers > 1,
     expect: patientWithPages,

@@ -68,6 +68,12 @@ export async function tellOpenPages(): Promise<void> {
   }
 }
 
+/** Pages that a failed file left open: files of one stream share a process. */
+export async function closeLeftPages(): Promise<void> {
+  for (const page of openPages.keys()) await page.context().close();
+  openPages.clear();
+}
+
 /** A page may call off a request that a flow holds on its way: answering it then is no fault of the flow. */
 function forgiveCalledOff(page: Page): void {
   const route = page.route.bind(page);
