@@ -166,6 +166,18 @@ test('a machine that stops is on the wall and on the shop floor; its reason from
   const { list, pareto } = await stopsOf(operator, [id]);
   expect(list.toSorted((a, b) => b.start - a.start)[0]?.reason?.name).toBe('缺料');
   expect(pareto.byReason.map(({ name }) => name)).toContain('缺料');
+
+  // Help with two taps; on the wall at once, and answered by another person.
+  await sheet.getByRole('button', { name: 'Call for help' }).tap();
+  await sheet.getByRole('button', { name: 'Material', exact: true }).tap();
+  await sheet.locator('[data-call=material]').first().waitFor();
+  await expect.poll(() => tile.innerText(), slow).toContain('物料');
+  const body = { deviceId: id, kind: 'material' };
+  await person.ask('/api/andon/step', { ...body, step: 'answer' });
+  await sheet.getByText(/^Answered by /).first().waitFor(slow);
+  await expect.poll(() => tile.getAttribute('data-lamp'), slow).toMatch(/yellow|red/);
+  await sheet.locator('[data-call=material]').first().getByRole('button', { name: 'Close' }).tap();
+  await sheet.getByText(/^Closed by /).first().waitFor(slow);
   await whenSettled(phone.page);
   expect(await seriousFindings(phone.page, '[role=dialog]')).toEqual([]);
   await plantFault({ kind: 'machine-stop', device, on: false });

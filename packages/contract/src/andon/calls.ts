@@ -1,9 +1,12 @@
-/** Andon: a machine that is stopped for longer than its limit in planned time calls the people whom notification rules name. */
+/** Andon: a person at a machine, or a machine that is stopped for longer than its limit in planned time, calls the people whom notification rules name. */
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { id, int } from '../fields/primitives.ts';
-import { projectId } from '../fields/shared.ts';
+import { deviceId, endOr, projectId, startOr } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+import { andonCall } from './call.ts';
+import { andonKinds, helpKinds } from './kinds.ts';
 
 /** Limit of a project that has set none, minutes. */
 export const usualAndonMinutes = 10;
@@ -27,6 +30,11 @@ const limits = {
 export const andon = z.object({ ...limits, version: z.number().int(), changed: z.number().nullable(), by: actor.nullable() });
 export type Andon = z.infer<typeof andon>;
 
+/** Calls of one answer. */
+export const mostAndonCalls = 500;
+
+const ofMachine = { scope: { field: 'deviceId', kind: 'device' }, cost: 'normal' } as const;
+const kindName = { kind: ['呼叫类型', 'Kind of call'] } as const;
 const ofProject = { scope: { field: 'projectId', kind: 'project' }, cost: 'normal' } as const;
 
 export const andonApi = defineApi({
@@ -61,5 +69,55 @@ export const andonApi = defineApi({
       ...limits,
     }),
     response: andon,
+  },
+  listAndonCalls: {
+    ...ofProject,
+    method: 'GET',
+    access: 'project.view',
+    path: '/api/andon/calls',
+    summary: `Andon calls that were open in a range, latest first: of persons and of stopped machines, with who answered and closed them. At most ${mostAndonCalls}`,
+    query: z.object({
+      projectId,
+      deviceId: id.optional().describe('Only calls at this machine'),
+      start: startOr('one day before the end'),
+      end: endOr('now'),
+    }),
+    response: z.object({
+      timeZone: z.string(),
+      start: z.number(),
+      end: z.number(),
+      list: z.array(andonCall),
+      /** Median times from the call to its answer and to its end, ms; null: none was. */
+      answerMs: z.number().nullable(),
+      closeMs: z.number().nullable(),
+    }),
+  },
+  startAndonCall: {
+    ...ofMachine,
+    method: 'POST',
+    changes: true,
+    access: 'andon.call',
+    path: '/api/andon/start',
+    names: kindName,
+    summary: 'Call for help at a machine: an alarm of level 2. Where a call of the kind is open, that one is returned',
+    body: z.object({ deviceId, kind: z.enum(helpKinds).describe('Maintenance, material, quality or supervisor') }),
+    response: andonCall,
+  },
+  saveAndonCall: {
+    ...ofMachine,
+    method: 'POST',
+    changes: true,
+    access: 'andon.call',
+    path: '/api/andon/step',
+    names: { ...kindName, step: ['步骤', 'Step'] },
+    summary: 'Answer the open call of a kind at a machine (its alarm is acknowledged), or close it. The first answer counts; the call of a stop ends with the stop and is not closed',
+    body: z
+      .object({
+        deviceId,
+        kind: z.enum(andonKinds).describe('Kind of the open call; stop: that of the machine'),
+        step: z.enum(['answer', 'close']).describe('answer: on the way; close: the help was given'),
+      })
+      .refine(({ kind, step }) => kind !== 'stop' || step === 'answer', { path: ['step'], message: fieldText('listedWrong') }),
+    response: andonCall,
   },
 });

@@ -1,1 +1,3 @@
+export * from './call.ts';
 export * from './calls.ts';
+export * from './kinds.ts';

@@ -1,6 +1,7 @@
 /** Machines of a factory as they are now, and what they made in the shift and the production day. */
 import { z } from 'zod';
 import { severity } from '../alarms/entities.ts';
+import { andonCall } from '../andon/call.ts';
 import { oeeFigures } from '../oee/oee.ts';
 import { unitStates } from '../shown/state-words.ts';
 import { stopTypes } from '../stops/stop.ts';
@@ -47,8 +48,8 @@ export const floorMachine = z.object({
   /** Pieces of the whole shift in the ideal cycle, and of its planned time so far. */
   target: pieces,
   targetNow: pieces,
-  /** Since when it calls for help, stopped for longer than its limit; null: it does not. */
-  calls: known,
+  /** Its open andon calls, the oldest first. */
+  calls: z.array(andonCall),
   alarms: z.object({ count: z.number().int(), severity: severity.nullable(), content: z.string() }),
 });
 export type FloorMachine = z.infer<typeof floorMachine>;

@@ -23,7 +23,7 @@ export const whyApi = defineApi({
       kind: z
         .enum(whyKinds)
         .describe(
-          '`value` (deviceId, metric), `counted` (deviceId, metric, start, end), `power` (key), `soc`, `energy` (key, start, end), `published` (key, start, end), `oee` (key, deviceId, start, end), `indicator` (key, unit, start), `carbon` (key, unit, start), `money` (key, date), `forecast` (key, date, start), `price` (key, start), `expected` (date), `target` (key, unit, date), `state` (deviceId), `devices`, `alarm` (entryId) or `command` (commandId)',
+          '`value` (deviceId, metric), `counted` (deviceId, metric, start, end), `power` (key), `soc`, `energy` (key, start, end), `published` (key, start, end), `oee` (key, deviceId, start, end), `pieceEnergy` (start, end, optionally deviceId), `indicator` (key, unit, start), `carbon` (key, unit, start), `money` (key, date), `forecast` (key, date, start), `price` (key, start), `expected` (date), `target` (key, unit, date), `state` (deviceId), `devices`, `alarm` (entryId) or `command` (commandId)',
         ),
       deviceId: deviceId.optional(),
       metric: pattern(64, /^[a-z0-9_]{1,64}$/, 'keyOfPointWrong')

@@ -62,6 +62,8 @@ export const whyNeeds = {
   published: ['key', 'start', 'end'],
   /** OEE figure of a machine in the planned time of a range. */
   oee: ['key', 'deviceId', 'start', 'end'],
+  /** Energy of a good piece in a range, of one machine or of all. */
+  pieceEnergy: ['start', 'end'],
   /** Operating indicator of a period. */
   indicator: ['key', 'unit', 'start'],
   /** CO2 of a period. */
@@ -107,6 +109,7 @@ export type WhySubject =
   | ({ readonly kind: 'energy'; readonly key: WhyEnergy } & Within)
   | ({ readonly kind: 'published'; readonly key: WhyPublished } & Within)
   | ({ readonly kind: 'oee'; readonly key: WhyOee; readonly deviceId: number } & Within)
+  | ({ readonly kind: 'pieceEnergy'; readonly deviceId?: number | undefined } & Within)
   | { readonly kind: 'indicator'; readonly key: string; readonly unit: StatisticsUnit; readonly start: number }
   | { readonly kind: 'carbon'; readonly key: WhyCarbon; readonly unit: StatisticsUnit; readonly start: number }
   | { readonly kind: 'money'; readonly key: WhyMoney; readonly date: string }

@@ -3,7 +3,7 @@ import { acknowledgeEntries } from './entries/acknowledge.ts';
 import { recordOf } from './entries/log-rows.ts';
 import type { AlarmsOptions } from './options.ts';
 import { type AlarmParts, createParts } from './parts.ts';
-import { andonKey, andonWord, isAndonKey } from './points/andon.ts';
+import { andonKey, andonKindOf, andonWord, helpWord } from './points/andon.ts';
 import { conditionsNow } from './suppression/index.ts';
 import type { AlarmRecord, Alarms } from './types.ts';
 import { AlarmWatch } from './watch.ts';
@@ -71,8 +71,10 @@ function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openIn' | 'openCount'
     openCount: (deviceId) => machines.openCount(deviceId),
     worst: (deviceId) => machines.worst(deviceId),
     calling(projectId) {
-      const ofProject = [...machines.open()].filter(({ key, source }) => isAndonKey(key) && source.device.projectId === projectId);
-      return new Map(ofProject.map(({ source, stored }) => [source.device.id, stored.row.start_time]));
+      return [...machines.open()].flatMap(({ key, source, stored }) => {
+        const kind = source.device.projectId === projectId ? andonKindOf(key) : undefined;
+        return kind === undefined ? [] : { kind, record: recordOf(stored) };
+      });
     },
     suppressedBy(deviceId, alarmKey, severity) {
       const device = registry.device(deviceId);
@@ -82,18 +84,22 @@ function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openIn' | 'openCount'
   };
 }
 
-type Actions = Pick<Alarms, 'call' | 'acknowledge' | 'refreshSuppressions' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'>;
+type Actions = Pick<Alarms, 'call' | 'endCall' | 'acknowledge' | 'refreshSuppressions' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'>;
 
 function actionsOf(parts: AlarmParts): Actions {
   const { db, machines, writer, suppressions, limits, rules, clock, publish } = parts;
   return {
-    call(deviceId, minutes) {
+    call(deviceId, call) {
       const { registry, isJudged, now } = parts;
       const device = registry.device(deviceId);
       if (!device?.enabled || !isJudged(device.projectId)) return;
-      const [key, at] = [andonKey(deviceId), now()];
-      if (minutes === null) machines.clear(key, at, at);
-      else machines.raise(key, { device }, { time: at, at, mark: { severity: 2, log: 2 }, word: andonWord(minutes) });
+      const at = now();
+      const word = call.kind === 'stop' ? andonWord(call.minutes) : helpWord(call.kind);
+      machines.raise(andonKey(deviceId, call.kind), { device }, { time: at, at, mark: { severity: 2, log: 2 }, word });
+    },
+    endCall(deviceId, kind) {
+      const at = parts.now();
+      machines.clear(andonKey(deviceId, kind), at, at);
     },
     async acknowledge(projectId, ids, user, at) {
       await writer.flush();

@@ -1,5 +1,6 @@
 /** Alarms as the rest of the server sees them. */
 import type { ActorView, SuppressionState } from '@czyun/contract';
+import type { AndonKind, HelpKind } from '@czyun/contract/andon';
 import type { Severity } from '@czyun/devices';
 import type { ClockAdjustment } from '../clock/types.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -41,10 +42,12 @@ export interface Alarms {
   openCount(deviceId: number): number;
   /** The severity of the worst active alarm that is annunciated; null: none. */
   worst(deviceId: number): Severity | null;
-  /** A machine calls: it is stopped for longer than so many minutes. null: it does not, or no longer. */
-  call(deviceId: number, minutes: number | null): void;
-  /** Machines of a project that call, and since when. */
-  calling(projectId: number): ReadonlyMap<number, number>;
+  /** There is an andon call at a machine; one that is open stays as it is. */
+  call(deviceId: number, call: { readonly kind: 'stop'; readonly minutes: number } | { readonly kind: HelpKind }): void;
+  /** The call of this kind is over; ignored unless it is open. */
+  endCall(deviceId: number, kind: AndonKind): void;
+  /** Open andon calls of a project; the id of one that is not written yet is 0. */
+  calling(projectId: number): readonly { readonly kind: AndonKind; readonly record: AlarmRecord }[];
   acknowledge(projectId: number, ids: readonly number[], by: Actor, now: number): Promise<number>;
   /** The entry with this id and alarm key began earlier than was known; ignored unless it is open. */
   stoodSince(id: number, key: string, start: number): void;

@@ -1,17 +1,32 @@
-/** Alarms of machines that are stopped for longer than their limit: key and words. */
+/** Alarms of andon calls: key and words. One a machine and kind. */
+import { type AndonKind, andonKindWords, andonKinds, type HelpKind } from '@czyun/contract/andon';
 import type { Text } from '@czyun/devices';
 
-const keyForm = /^\d+:andon$/;
-export const andonKey = (deviceId: number): string => `${deviceId}:andon`;
-export const isAndonKey = (key: string): boolean => keyForm.test(key);
+const keyForm = /^\d+:andon(?::(\w+))?$/;
+/** The call of a stop has the bare key. */
+export const andonKey = (deviceId: number, kind: AndonKind): string => (kind === 'stop' ? `${deviceId}:andon` : `${deviceId}:andon:${kind}`);
+
+/** What the alarm of a key calls for; undefined: it is no call. */
+export function andonKindOf(key: string): AndonKind | undefined {
+  const found = keyForm.exec(key);
+  return found ? andonKinds.find((kind) => kind === (found[1] ?? 'stop')) : undefined;
+}
 
 export const andonWord = (minutes: number): Text => ({
   zh: `安灯：停机超过 ${minutes} 分钟`,
   en: `Andon: stopped for more than ${minutes} min`,
 });
 
+export const helpWord = (kind: HelpKind): Text => ({
+  zh: `安灯呼叫：${andonKindWords[kind].zh}`,
+  en: `Andon call: ${andonKindWords[kind].en.toLowerCase()}`,
+});
+
 /** The word of an entry that continues after a restart. */
 export function andonWordOfEntry(key: string, { zh }: Text): Text | undefined {
-  const minutes = isAndonKey(key) ? /停机超过 (\d+) 分钟$/.exec(zh)?.[1] : undefined;
+  const kind = andonKindOf(key);
+  if (kind === undefined) return undefined;
+  if (kind !== 'stop') return helpWord(kind);
+  const minutes = /停机超过 (\d+) 分钟$/.exec(zh)?.[1];
   return minutes === undefined ? undefined : andonWord(Number(minutes));
 }

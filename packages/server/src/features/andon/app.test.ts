@@ -35,7 +35,7 @@ const machine = async () => {
   const { data } = await server.ask<CallResult<typeof shopFloorApi.getShopFloor>>(path, { as: 'monitor', language: 'en' });
   return data.machines.find(({ deviceId }) => deviceId === id());
 };
-const isCalling = async () => (await machine())?.calls !== null;
+const isCalling = async () => (await machine())?.calls.some(({ kind }) => kind === 'stop') === true;
 
 /** Machines that are silent for five minutes have no known state, and their stops end. */
 const stepMinutes = 4;
@@ -56,7 +56,7 @@ it('limits are set by those who may, once each', async () => {
   expect((await save({}, 'stranger')).code).toBe(4013);
   expect((await ask('stranger')).code).toBe(4013);
   for (const wrong of [0, 481, 2.5]) expect((await save({ minutes: wrong })).status).toBe(400);
-  expect(await machine()).toMatchObject({ calls: null });
+  expect(await machine()).toMatchObject({ calls: [] });
   expect((await save({ types: [{ typeId: 999_999, minutes: 5 }] })).errors?.[0]?.path).toBe('types.0.typeId');
   const foreign = { deviceId: server.device('t-bms').id, minutes: 5 };
   expect((await save({ devices: [foreign] })).errors?.[0]?.path).toBe('devices.0.deviceId');
@@ -121,4 +121,57 @@ it('the call ends with the shift', async () => {
   await expect.poll(isCalling, slow).toBe(true);
   await goTo(241, 0);
   await expect.poll(isCalling, slow).toBe(false);
+});
+
+it('a person calls for help, another answers and closes; the alarm is the same call', async () => {
+  type Call = CallResult<typeof andonApi.startAndonCall>;
+  const call = (as: TestUser, kind: string, deviceId = id()) =>
+    server.ask<Call>(andonApi.startAndonCall.path, { as, body: { deviceId, kind } });
+  const step = (as: TestUser, kind: string, to: string) =>
+    server.ask<Call>(andonApi.saveAndonCall.path, { as, body: { deviceId: id(), kind, step: to } });
+  const list = (as: TestUser = 'monitor', more = '') =>
+    server.ask<CallResult<typeof andonApi.listAndonCalls>>(`${andonApi.listAndonCalls.path}?projectId=${projectId}${more}`, { as });
+  const alarms = async () =>
+    (
+      await server.ask<{ id: number; content: string; ackUser: string | null }[]>(`${logsApi.realAlarm.path}?id=${projectId}`, {
+        ...({ as: 'monitor', language: 'en' } as const),
+      })
+    ).data.filter(({ content }) => content.includes('Andon call'));
+
+  expect((await call('monitor', 'material')).code).toBe(403);
+  expect((await call('stranger', 'material')).code).toBe(4013);
+  expect((await call('operator', 'stop')).status).toBe(400);
+  expect((await call('operator', 'material', server.device('t-bms').id)).status).not.toBe(200);
+  expect((await list('stranger')).code).toBe(4013);
+  expect((await list('monitor', '&deviceId=999999')).status).toBe(404);
+  expect((await step('operator', 'material', 'answer')).status).toBe(404);
+  expect((await step('operator', 'stop', 'close')).status).toBe(400);
+
+  const { data: made } = await call('operator', 'material');
+  expect(made).toMatchObject({ kind: 'material', by: { loginName: 'operator' }, answered: null, closed: null });
+  expect((await call('engineer', 'material')).data).toEqual(made);
+  expect((await machine())?.calls).toMatchObject([{ kind: 'material', answered: null }]);
+  await expect.poll(async () => (await alarms()).length, slow).toBe(1);
+
+  // Acknowledged in the log is answered.
+  const [alarm] = await alarms();
+  await server.ask(logsApi.acknowledge.path, { as: 'engineer', body: { projectId, ids: [alarm?.id] } });
+  await expect.poll(async () => (await machine())?.calls[0]?.answered?.by?.loginName, slow).toBe('engineer');
+  expect((await step('operator', 'material', 'answer')).data.answered?.by?.loginName).toBe('engineer');
+  expect((await step('operator', 'material', 'close')).data.closed?.by?.loginName).toBe('operator');
+  await expect.poll(async () => (await alarms()).length, slow).toBe(0);
+
+  // Answered at the machine is acknowledged in the log.
+  await call('operator', 'quality');
+  await expect.poll(async () => (await alarms()).length, slow).toBe(1);
+  expect((await step('engineer', 'quality', 'answer')).data.answered?.by?.loginName).toBe('engineer');
+  await expect.poll(async () => (await alarms())[0]?.ackUser ?? null, slow).not.toBeNull();
+  await step('engineer', 'quality', 'close');
+  const { data } = await list();
+  expect(data.list.slice(0, 2).map(({ kind, closed }) => [kind, closed?.by?.loginName])).toEqual([
+    ['quality', 'engineer'],
+    ['material', 'operator'],
+  ]);
+  expect(data.list.some(({ kind, by, closed }) => kind === 'stop' && by === null && closed !== null)).toBe(true);
+  expect(data.answerMs).not.toBeNull();
 });

@@ -7,6 +7,29 @@ let made: { readonly version: number } | undefined;
 export const examples = [
   examplesOf(andonApi, {
     getAndon: {},
+    listAndonCalls: {},
+    // The device of the walk counts no pieces.
+    startAndonCall: {
+      fields: { kind: 'material' },
+      status: 404,
+      async again({ server }) {
+        const path = andonApi.startAndonCall.path;
+        const body = { deviceId: server.device('t-m1').id, kind: 'quality' };
+        await server.ask(path, { as: 'engadmin', body });
+        return { path, body };
+      },
+    },
+    saveAndonCall: {
+      fields: { kind: 'material', step: 'answer' },
+      status: 404,
+      async again({ server }) {
+        const body = { deviceId: server.device('t-m2').id, kind: 'quality' };
+        await server.ask(andonApi.startAndonCall.path, { as: 'engadmin', body });
+        const path = andonApi.saveAndonCall.path;
+        await server.ask(path, { as: 'engadmin', body: { ...body, step: 'answer' } });
+        return { path, body: { ...body, step: 'answer' } };
+      },
+    },
     saveAndon: {
       // Nobody has set it yet.
       fields: { ...limits, version: 7 },

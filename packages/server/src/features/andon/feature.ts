@@ -1,6 +1,7 @@
 import { andonApi } from '@czyun/contract/andon';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
+import { createAndonCalls } from './calls.ts';
 import { andonHandlers } from './handlers.ts';
 import { migrations } from './migrations.ts';
 import { operationFields } from './operation-fields.ts';
@@ -13,7 +14,7 @@ export const andonFeature = defineFeature(
   (deps) => {
     const watch = createAndonWatch(deps);
     return {
-      calls: [answered(andonApi, andonHandlers(createAndonLimits(deps)))],
+      calls: [answered(andonApi, andonHandlers(createAndonLimits(deps), createAndonCalls(deps)))],
       start: () => watch.start(),
       leave: () => watch.stop(),
     };

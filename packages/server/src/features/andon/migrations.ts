@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { FeatureMigrations } from '../../db/index.ts';
-import { ofProject, withAuthor, withVersion } from '../../db/new-tables.ts';
+import { ofDevice, ofProject, tableWithId, withAuthor, withCreated, withVersion } from '../../db/new-tables.ts';
 
 export const migrations: FeatureMigrations = () => ({
   'andon/001-first': {
@@ -14,6 +15,32 @@ export const migrations: FeatureMigrations = () => ({
         .$call(withAuthor)
         .$call(withVersion)
         .addPrimaryKeyConstraint('andon_limits_key', ['project_id'])
+        .execute();
+    },
+  },
+  'andon/002-calls': {
+    async up(db) {
+      await tableWithId(db, 'andon_calls')
+        .$call(ofProject)
+        .$call(ofDevice)
+        .addColumn('kind', 'text', (column) => column.notNull())
+        // The author called.
+        .$call(withAuthor)
+        .$call(withCreated)
+        .addColumn('answered', 'bigint')
+        // JSON: who.
+        .addColumn('answered_by', 'text')
+        .addColumn('closed', 'bigint')
+        .addColumn('closed_by', 'text')
+        .execute();
+      await db.schema.createIndex('andon_calls_time').on('andon_calls').columns(['project_id', 'created']).execute();
+      // One open call a machine and kind.
+      await db.schema
+        .createIndex('andon_calls_open')
+        .unique()
+        .on('andon_calls')
+        .columns(['device_id', 'kind'])
+        .where(sql.ref('closed'), 'is', null)
         .execute();
     },
   },

@@ -10,6 +10,8 @@ import { type ShiftCalendar, workingMs } from '../../time/shifts.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { regionsAround } from '../shifts/project-time.ts';
 import { createStopFinder } from '../stops/finder.ts';
+import { actorText } from './calls.ts';
+import { callsRepo } from './calls-repo.ts';
 import { isDue, type Limits, limitOf, limitsOf } from './limits.ts';
 import { andonRepo } from './repo.ts';
 
@@ -60,10 +62,30 @@ export function createAndonWatch(deps: WatchDeps) {
       const project = registry.project(projectId);
       if (!project || seats?.holds(projectId) === false) continue;
       const due = await calling(projectId, project.timeZone, limitsOf(row), now());
-      for (const [deviceId, minutes] of due) alarms.call(deviceId, minutes);
-      for (const deviceId of alarms.calling(projectId).keys()) if (!due.has(deviceId)) alarms.call(deviceId, null);
+      for (const [deviceId, minutes] of due) alarms.call(deviceId, { kind: 'stop', minutes });
+      for (const { kind, record } of alarms.calling(projectId))
+        if (kind === 'stop' && !due.has(record.deviceId)) alarms.endCall(record.deviceId, kind);
     }
   }
 
-  return createPeriodic({ everyMs, work: look, failed: logFailures(logger, 'warn', 'stopped machines could not be looked at') });
+  /** Calls of persons are active alarms, also after a restart and where another process stored them; an alarm that was acknowledged in the log is an answer. */
+  async function lookAtPersons(): Promise<void> {
+    const rows = (await callsRepo(db).open()).filter(({ project_id }) => seats?.holds(Number(project_id)) !== false);
+    for (const { device_id, kind } of rows) alarms.call(Number(device_id), { kind });
+    const isOpen = new Set(rows.map(({ device_id, kind }) => `${device_id}/${kind}`));
+    const raised = registry.projects().flatMap(({ id }) => alarms.calling(id).filter(({ kind }) => kind !== 'stop'));
+    for (const { kind, record } of raised) if (!isOpen.has(`${record.deviceId}/${kind}`)) alarms.endCall(record.deviceId, kind);
+    for (const row of rows) {
+      const record = raised.find((each) => each.record.deviceId === Number(row.device_id) && each.kind === row.kind)?.record;
+      if (row.answered === null && record !== undefined && record.ackTime !== null && record.ackBy !== null)
+        await callsRepo(db).change(row.id, { answered: record.ackTime, answered_by: actorText(record.ackBy) });
+    }
+  }
+
+  async function lookAtAll(): Promise<void> {
+    await lookAtPersons();
+    await look();
+  }
+
+  return createPeriodic({ everyMs, work: lookAtAll, failed: logFailures(logger, 'warn', 'stopped machines could not be looked at') });
 }

@@ -44,3 +44,6 @@ export function createProductionFiles(deps: FeatureDeps) {
 }
 
 export type ProductionFiles = ReturnType<typeof createProductionFiles>;
+
+export { energyMetric } from './registers.ts';
+export { pieceWords } from './words.ts';

@@ -64,3 +64,13 @@ export const reportWords = {
     en: 'Energy is that of the machines’ own registers, split to the last digit by run state and order. Costs use the price of each quarter-hour; each row is rounded once.',
   },
 } as const satisfies Record<string, Text>;
+
+/** In the chain behind the energy of a piece. */
+export const pieceWords = {
+  perGood: { zh: '单件能耗', en: 'Energy per good piece' },
+  perGoodRule: { zh: '用电量 ÷ 合格品', en: 'Energy ÷ good pieces' },
+  energy: { zh: '设备用电量', en: 'Energy of the machines' },
+  made: columnWords.made,
+  rejects: columnWords.rejects,
+  good: columnWords.good,
+} satisfies Readonly<Record<string, Text>>;

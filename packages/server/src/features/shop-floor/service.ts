@@ -1,5 +1,6 @@
 /** Machines of a project as they are now. */
 import { type CallResult, type Language, ownWord, unitStateOf } from '@czyun/contract';
+import type { AndonCall } from '@czyun/contract/andon';
 import type { FloorMachine, shopFloorApi } from '@czyun/contract/shop-floor';
 import type { StopType } from '@czyun/contract/stops';
 import type { AlarmRecord } from '../../alarms/types.ts';
@@ -12,6 +13,7 @@ import type { DeviceRecord } from '../../registry/types.ts';
 import { calendarOf } from '../../shifts/index.ts';
 import { type Shift, type ShiftCalendar, workingMs } from '../../time/shifts.ts';
 import type { FeatureDeps } from '../deps.ts';
+import { openCalls } from '../andon/index.ts';
 import { createOee } from '../oee/index.ts';
 import { regionsAround } from '../shifts/project-time.ts';
 import { createStopFinder } from '../stops/finder.ts';
@@ -30,6 +32,7 @@ interface Parts {
   readonly stop: FoundStop | undefined;
   readonly since: number | null;
   readonly alarms: readonly AlarmRecord[];
+  readonly calls: AndonCall[];
 }
 
 export function createShopFloor(deps: FeatureDeps) {
@@ -98,7 +101,7 @@ export function createShopFloor(deps: FeatureDeps) {
       ...{ cycleS: readingOf(device, 'cycle_time'), idealCycleS, powerKw: readingOf(device, 'active_power') },
       ...{ day: found?.figures ?? null, shift: shiftFigures(device.id, shift, sums) },
       ...{ target: target(shift?.end ?? now), targetNow: target(now) },
-      calls: alarms.calling(device.projectId).get(device.id) ?? null,
+      calls: parts.calls,
       alarms: { count: own.length, severity: worst?.severity ?? null, content: worst?.content[language] ?? '' },
     };
   }
@@ -115,6 +118,7 @@ export function createShopFloor(deps: FeatureDeps) {
     const instant = { start: now - 1, end: now, now };
     const { stops } = await findStops(projectId, devices, instant);
     const spans = await runStates.ofDevices(devices, instant.start, now, now);
+    const calls = await openCalls(deps, projectId, language);
     const open = alarms.open(projectId).filter(({ quiet }) => quiet === null);
     const shifts = places.map((regions) => shiftNow(calendar, timeZone, regions, now));
     const shift = shifts.find((each) => each !== undefined);
@@ -130,6 +134,7 @@ export function createShopFloor(deps: FeatureDeps) {
             stop: stops.find((stop) => stop.device.id === device.id),
             since: spans.get(device.id)?.at(-1)?.began ?? null,
             alarms: open.filter(({ deviceId }) => deviceId === device.id),
+            calls: calls.filter(({ deviceId }) => deviceId === device.id),
           },
           calendar,
           { timeZone, now, language },

@@ -27,6 +27,7 @@ import { createCarbon } from '../carbon/service.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { createIndicators } from '../indicators/service.ts';
 import { createOee } from '../oee/index.ts';
+import { createPieces } from '../piece-energy/index.ts';
 import { createSettlementService, flowNames, periodNames } from '../settlement/index.ts';
 import { createStopsQuery } from '../stops/stops-query.ts';
 import { createAhead } from './ahead.ts';
@@ -38,6 +39,7 @@ import { devicesTree } from './devices.ts';
 import { indicatorTree } from './indicators.ts';
 import { type MoneyDeps, moneyTree } from './money.ts';
 import { oeeTree } from './oee.ts';
+import { pieceEnergyTree } from './piece-energy.ts';
 import { energyTree, type ProjectNow, powerTree, socTree } from './project-figures.ts';
 import { publishedTree } from './published.ts';
 import type { WhyQuery, WhyReader } from './query.ts';
@@ -82,6 +84,7 @@ export function createWhy(deps: FeatureDeps) {
   const countedDeps = { history, infoOf: (paramId: number) => registry.get(paramId) };
   const publishedDeps = { supplies: createSupplies(deps), runStates };
   const oee = createOee(deps);
+  const pieces = createPieces(deps);
   const indicatorsOf = createIndicators(deps);
   const carbon = createCarbon(deps);
   const ahead = createAhead(deps, countedDeps);
@@ -143,6 +146,12 @@ export function createWhy(deps: FeatureDeps) {
         const device = deviceIn(projectId, query.deviceId);
         const range = rangeOf(query, project, now);
         return oeeTree(await oee({ ...range, projectId, deviceIds: [device.id], by: 'range' }, language, now), key, language);
+      }
+      case 'pieceEnergy': {
+        const range = rangeOf(query, project, now);
+        const asked = { ...range, projectId, by: ['device' as const], ...(query.deviceId === undefined ? {} : { deviceIds: [query.deviceId] }) };
+        const answer = await pieces(asked, { language, hasMoney: false, now, signal });
+        return pieceEnergyTree({ ...countedDeps, registry }, answer, language);
       }
       case 'indicator': {
         const answer = await indicatorsOf({ projectId, unit, start }, language, now, signal);

@@ -1,7 +1,7 @@
 /** Turns alarm events into pending steps of rules. */
 import { minuteMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { isAndonKey } from '../../alarms/points/andon.ts';
+import { andonKindOf } from '../../alarms/points/andon.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { AlarmFacts, DeliveredEvent, OutboxConsumer } from '../../kernel/outbox.ts';
 import type { Registry } from '../../registry/types.ts';
@@ -35,7 +35,7 @@ export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): Outbo
       if (regionIds.includes(region.id)) break;
       regionIds.push(region.id);
     }
-    return { type, severity, late, deviceId: subject.deviceId ?? null, andon: isAndonKey(alarmKey), regionIds };
+    return { type, severity, late, deviceId: subject.deviceId ?? null, andon: andonKindOf(alarmKey) ?? null, regionIds };
   }
 
   async function raised(

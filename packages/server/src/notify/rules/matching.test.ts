@@ -6,7 +6,7 @@ import { onCallAt } from './on-call.ts';
 
 const rule = (more: Partial<NoticeRule> = {}) =>
   noticeRule.parse({ name: 'x', severities: [1, 2], kinds: [2, 3], to: { email: true }, ...more });
-const alarm: RuledAlarm = { type: 3, severity: 1, late: false, deviceId: 7, andon: false, regionIds: [30, 3] };
+const alarm: RuledAlarm = { type: 3, severity: 1, late: false, deviceId: 7, andon: null, regionIds: [30, 3] };
 
 describe('a rule applies to an alarm', () => {
   it.each([
@@ -18,7 +18,9 @@ describe('a rule applies to an alarm', () => {
     ['a zone around its zone', { regionIds: [3] }, {}, true],
     ['another device, but its zone', { deviceIds: [8], regionIds: [30] }, {}, true],
     ['no other alarm than calls of machines', { only: 'andon' }, {}, false],
-    ['the call of a machine', { only: 'andon' }, { andon: true }, true],
+    ['the call of a machine', { only: 'andon' }, { andon: 'stop' }, true],
+    ['a call of its kind', { only: 'material' }, { andon: 'material' }, true],
+    ['no call of another kind', { only: 'material' }, { andon: 'stop' }, false],
     ['nothing while it is off', { enabled: false }, {}, false],
     ['nothing that was told late', {}, { late: true }, false],
   ] satisfies [string, Partial<NoticeRule>, Partial<RuledAlarm>, boolean][])('%s', (_what, more, facts, told) => {

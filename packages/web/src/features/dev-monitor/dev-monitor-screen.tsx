@@ -1,6 +1,7 @@
 import { type DeviceTypeView, routes } from '@czyun/contract';
 import box from '../../kit/ui/box.module.css';
 import { Below, Skeleton } from '../../kit/ui/states.tsx';
+import { MachineCalls } from '../../parts/andon/machine-calls.tsx';
 import { TagStrip } from '../../parts/control/tag-strip.tsx';
 import { AlarmStrip } from '../../parts/monitor/alarm-strip.tsx';
 import { DevicePlace } from '../../parts/monitor/device-place.tsx';
@@ -84,6 +85,7 @@ function Monitor({ detail, type, stored, compared }: MonitorProps) {
       <MonitorHead device={device} type={type} newest={newest} extra={<CompareChoice vs={vs} onVs={(next) => change({ vs: next })} />} />
       {compared && <Differences />}
       <TagStrip deviceId={device.id} />
+      {live && detail.params.some(({ metric }) => metric === 'output_total') && <MachineCalls deviceId={device.id} />}
       <AlarmStrip />
       <Below until={areAlarmsPlaced}>
         {hasNoData ? (

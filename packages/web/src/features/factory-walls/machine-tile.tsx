@@ -1,4 +1,5 @@
 import { stateWords } from '@czyun/contract';
+import { andonKindWords } from '@czyun/contract/andon';
 import type { FloorMachine } from '@czyun/contract/shop-floor';
 import box from '../../kit/ui/box.module.css';
 import { useAgeText } from '../../kit/ui/value.tsx';
@@ -28,18 +29,21 @@ export function MachineTile({ machine }: { readonly machine: FloorMachine }) {
   );
 }
 
-/** State as shape, colour and word, with its age. */
+/** State as shape, colour and word, with its age; open calls in place of the word. */
 export function StateLine({ machine: { state, own, since, calls } }: { readonly machine: FloorMachine }) {
+  const t = factoryWallsText.useText();
   const say = useWord();
   const ageText = useAgeText();
   const now = useNow(5000);
   const age = since === null ? '' : ageText(Math.max(0, now - since));
+  // What is called for comes first; the state has its shape and colour.
+  const words = calls.length === 0 ? [own ?? say(stateWords[state]), age] : calls.map(({ kind }) => `${t(($) => $.call)} ${say(andonKindWords[kind])}`);
   return (
-    <span className={`${css.stateLine} ${calls === null ? '' : css.calling}`}>
+    <span className={`${css.stateLine} ${calls.length === 0 ? '' : css.calling}`}>
       <svg width={32} height={32} viewBox="-7 -7 14 14" aria-hidden="true">
         <StateMark status={state} x={0} y={0} />
       </svg>
-      <span className={box.clip}>{[own ?? say(stateWords[state]), age].filter((part) => part !== '').join(' · ')}</span>
+      <span className={box.clip}>{words.filter((part) => part !== '').join(' · ')}</span>
     </span>
   );
 }

@@ -39,7 +39,7 @@ function PlantFigures({ data: { dayTotal, shiftTotal, shift, plan, energyKwh }, 
   const [firstPx, otherPx] = [0.34, 0.22].map((share) => Math.floor((widthPx - 3 * gapPx) * share)) as [number, number];
   const target = sumOf(machines.map((machine) => machine.target));
   const due = sumOf(machines.map((machine) => machine.targetNow));
-  const calls = machines.filter((machine) => machine.calls !== null).length;
+  const calls = machines.filter((machine) => machine.calls.length > 0).length;
   const energy = formatNumber(energyKwh, 'kWh', 1);
   const oee = formatNumber(dayTotal.oee, '%', 1);
   const factors = {

@@ -5,7 +5,7 @@ import { bottleneckOf, oeeOf, sumOf, zonesOf } from './sums.ts';
 const machine = (deviceId: number, more: Partial<FloorMachine> = {}): FloorMachine => ({
   ...{ deviceId, state: 'auto', name: `M${deviceId}`, regionId: null, zone: '', own: null, since: 1000, planned: true },
   ...{ stop: null, order: null, made: 0, rejects: 0, cycleS: null, idealCycleS: null, powerKw: null, day: null, shift: null },
-  ...{ target: null, targetNow: null, calls: null, alarms: { count: 0, severity: null, content: '' } },
+  ...{ target: null, targetNow: null, calls: [], alarms: { count: 0, severity: null, content: '' } },
   ...more,
 });
 const day = (busyMs: number, goodMs: number | null) => ({ busyMs, goodMs }) as NonNullable<FloorMachine['day']>;

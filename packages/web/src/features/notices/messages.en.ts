@@ -44,8 +44,16 @@ export const en: Shape<typeof zh> = {
   },
   form: {
     only: 'About',
-    onlyHint: 'Andon: a machine stopped beyond its limit calls. Limits are set on the shop floor page',
-    about: { all: 'All alarms', andon: 'Andon calls only' },
+    onlyHint: 'Andon: a person at a machine, or a machine stopped beyond its limit, calls. Limits are set on the shop floor page',
+    about: {
+      all: 'All alarms',
+      andon: 'All andon calls',
+      stop: 'Andon: long stops',
+      maintenance: 'Andon: maintenance',
+      material: 'Andon: material',
+      quality: 'Andon: quality',
+      supervisor: 'Andon: supervisor',
+    },
     create: 'New rule',
     edit: 'Edit rule',
     save: 'Save',

@@ -41,8 +41,16 @@ export const zh = {
   },
   form: {
     only: '范围',
-    onlyHint: '安灯：设备停机超过时限时呼叫，时限在协同管理页设置',
-    about: { all: '全部告警', andon: '仅安灯呼叫' },
+    onlyHint: '安灯：人员在设备旁呼叫，或设备停机超过时限时呼叫，时限在协同管理页设置',
+    about: {
+      all: '全部告警',
+      andon: '全部安灯呼叫',
+      stop: '安灯：停机超时',
+      maintenance: '安灯：维修',
+      material: '安灯：物料',
+      quality: '安灯：质量',
+      supervisor: '安灯：班长',
+    },
     create: '新建规则',
     edit: '编辑规则',
     save: '保存',

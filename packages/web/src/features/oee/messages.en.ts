@@ -123,4 +123,11 @@ export const en = {
     noneHint: 'The cycle times that the machines report are used.',
     readOnly: 'You have no permission to maintain ideal cycle times.',
   },
+  widget: {
+    title: 'OEE',
+    days: { one: 'Last day', other: 'Last {{n}} days' },
+    noPlan: 'No shift plan, so no OEE',
+    noPlanHint: 'OEE is computed in planned shifts only.',
+    plan: 'Plan shifts',
+  },
 } satisfies Shape<typeof zh>;

@@ -120,4 +120,11 @@ export const zh = {
     noneHint: '目前使用设备上报的节拍。',
     readOnly: '您没有维护标准节拍的权限。',
   },
+  widget: {
+    title: 'OEE',
+    days: '最近 {{n}} 天',
+    noPlan: '未排班，OEE 不计算',
+    noPlanHint: 'OEE 只按计划班次计算。',
+    plan: '去排班',
+  },
 } as const;

@@ -1,4 +1,4 @@
-import { routes } from '@czyun/contract';
+import { devicesApi, noticesApi, routes } from '@czyun/contract';
 import { type Andon, andonApi, mostAndonMinutes } from '@czyun/contract/andon';
 import { shopFloorApi } from '@czyun/contract/shop-floor';
 import { useState } from 'react';
@@ -10,30 +10,48 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { Row, Stack, Text } from '../../kit/ui/layout.tsx';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
-import { useProject } from '../../platform/project/project-context.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { AndonLimits, type LimitedMachine } from './andon-limits.tsx';
 import { shopFloorText } from './text.ts';
+import { rulesFor } from './who-is-called.ts';
 
 export interface AndonDialogProps {
-  readonly machines: readonly { readonly deviceId: number; readonly name: string }[];
+  readonly machines: readonly { readonly deviceId: number; readonly name: string; readonly regionId: number | null }[];
   readonly onClose: () => void;
 }
 
-/** Limits after which a stopped machine calls. */
+/** Limits after which a stopped machine calls, of the project, of device types and of machines, and who is called. */
 export function AndonDialog({ machines, onClose }: AndonDialogProps) {
   const { id: projectId } = useProject();
   const [opened, setOpened] = useState<Andon | null>(null);
   const asked = useCall(andonApi.getAndon, { query: { projectId } }, { freshMs: 0 });
+  const devices = useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 60_000 });
   if (opened === null && asked.data !== undefined && !asked.isFetching) setOpened(asked.data);
-  return opened === null ? null : <Opened first={opened} machines={machines} onClose={onClose} />;
+  if (opened === null || devices.data === undefined) return null;
+  const typeOf = new Map(devices.data.map(({ id, deviceType }) => [id, deviceType]));
+  const limited = machines.flatMap(({ deviceId, name, regionId }) => {
+    const type = typeOf.get(deviceId);
+    return type === undefined ? [] : { deviceId, name, regionId, typeId: type.id, typeName: type.name };
+  });
+  return <Opened first={opened} machines={limited} onClose={onClose} />;
 }
 
-function Opened({ first, machines, onClose }: AndonDialogProps & { readonly first: Andon }) {
+interface OpenedProps {
+  readonly first: Andon;
+  readonly machines: readonly LimitedMachine[];
+  readonly onClose: () => void;
+}
+
+function Opened({ first, machines, onClose }: OpenedProps) {
   const t = shopFloorText.useText();
   const to = useLinks();
   const { id: projectId } = useProject();
+  const knowsRules = useAllows()('project.setup');
+  const rules = useCall(noticesApi.projectRuleList, knowsRules ? { query: { projectId } } : null, { freshMs: 5000, quiet: true });
   const [enabled, setEnabled] = useState(first.version === 0 ? true : first.enabled);
   const [minutes, setMinutes] = useState<number | null>(first.minutes);
-  const [own, setOwn] = useState<ReadonlyMap<number, number>>(new Map(first.devices.map((each) => [each.deviceId, each.minutes])));
+  const [types, setTypes] = useState<ReadonlyMap<number, number>>(new Map(first.types.map((each) => [each.typeId, each.minutes])));
+  const [devices, setDevices] = useState<ReadonlyMap<number, number>>(new Map(first.devices.map((each) => [each.deviceId, each.minutes])));
   const save = useChange(andonApi.saveAndon, {
     renews: [andonApi.getAndon, shopFloorApi.getShopFloor],
     success: t(($) => $.andon.saved),
@@ -42,16 +60,13 @@ function Opened({ first, machines, onClose }: AndonDialogProps & { readonly firs
   });
   const submit = () => {
     if (minutes === null) return;
-    const devices = [...own].map(([deviceId, limit]) => ({ deviceId, minutes: limit }));
-    save.mutate({ body: { projectId, version: first.version, enabled, minutes, types: first.types, devices } });
+    const own = {
+      types: [...types].map(([typeId, limit]) => ({ typeId, minutes: limit })),
+      devices: [...devices].map(([deviceId, limit]) => ({ deviceId, minutes: limit })),
+    };
+    save.mutate({ body: { projectId, version: first.version, enabled, minutes, ...own } });
   };
-  const change = (deviceId: number, limit: number | null) => {
-    const next = new Map(own);
-    if (limit === null) next.delete(deviceId);
-    else next.set(deviceId, limit);
-    setOwn(next);
-  };
-  const range = { whole: true, min: 1, max: mostAndonMinutes } as const;
+  const stored = rules.data?.list.map(({ rule }) => rule);
   return (
     <FormDialog
       title={t(($) => $.andon.title)}
@@ -70,24 +85,16 @@ function Opened({ first, machines, onClose }: AndonDialogProps & { readonly firs
           <Text>{t(($) => $.andon.enabled)}</Text>
         </Row>
         <Field id="andon-minutes" label={t(($) => $.andon.minutes)}>
-          <NumberInput id="andon-minutes" {...range} value={minutes} onChange={setMinutes} width={140} />
+          <NumberInput id="andon-minutes" whole min={1} max={mostAndonMinutes} value={minutes} onChange={setMinutes} width={140} />
         </Field>
-        <Stack gap="tight" role="group" aria-label={t(($) => $.andon.own)}>
-          <Text strong>{t(($) => $.andon.own)}</Text>
-          {machines.map(({ deviceId, name }) => (
-            <Row key={deviceId} between>
-              <span translate="no">{name}</span>
-              <NumberInput
-                label={name}
-                {...range}
-                value={own.get(deviceId) ?? null}
-                placeholder={String(minutes ?? '')}
-                onChange={(limit) => change(deviceId, limit)}
-                width={140}
-              />
-            </Row>
-          ))}
-        </Stack>
+        <Text strong>{t(($) => $.andon.own)}</Text>
+        <AndonLimits
+          {...{ machines, types, devices }}
+          usual={minutes}
+          onTypes={setTypes}
+          onDevices={setDevices}
+          calledFor={stored === undefined ? null : (of) => rulesFor(stored, of)}
+        />
       </Stack>
     </FormDialog>
   );

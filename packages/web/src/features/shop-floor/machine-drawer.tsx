@@ -7,6 +7,7 @@ import { Facts } from '../../kit/ui/facts.tsx';
 import { Row, Stack, Text } from '../../kit/ui/layout.tsx';
 import { Empty } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { MachineCalls } from '../../parts/andon/machine-calls.tsx';
 import { CurrentStop } from '../../parts/floor/current-stop.tsx';
 import { groupOf } from '../../parts/floor/machine-state.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
@@ -58,7 +59,6 @@ function Content({ machine }: { readonly machine: FloorMachine }) {
     idealCycleS,
     powerKw,
     alarms,
-    calls,
   } = machine;
   const pages = [
     [routes['dev-monitor'], to(routes['dev-monitor'], { id })],
@@ -69,7 +69,6 @@ function Content({ machine }: { readonly machine: FloorMachine }) {
   ] as const;
   const facts = [
     [t(($) => $.machine.since), since === null ? '-' : timeText(since, zone)],
-    ...(calls === null ? [] : [[t(($) => $.machine.calls), timeText(calls, zone)] as const]),
     [
       t(($) => $.machine.order),
       order === null
@@ -90,6 +89,7 @@ function Content({ machine }: { readonly machine: FloorMachine }) {
         {own !== null && <Text tone="soft">{own}</Text>}
       </Row>
       {groupOf(state) !== 'running' && <CurrentStop machine={machine} />}
+      <MachineCalls deviceId={id} recent />
       <Facts of={facts} small />
       <Stack gap="tight" role="group" aria-label={t(($) => $.machine.pages)}>
         <Text strong>{t(($) => $.machine.pages)}</Text>

@@ -1,4 +1,5 @@
 import { type FloorGroup, floorGroups } from '@czyun/contract';
+import { andonKindWords } from '@czyun/contract/andon';
 import type { FloorMachine } from '@czyun/contract/shop-floor';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
@@ -13,6 +14,7 @@ import { useAgeText } from '../../kit/ui/value.tsx';
 import { byUrgency, countsOf, groupOf } from '../../parts/floor/machine-state.ts';
 import { floorText } from '../../parts/floor/text.ts';
 import { numberText } from '../../platform/format/number.ts';
+import { useWord } from '../../platform/language/language.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import css from './shop-floor.module.css';
 import { shopFloorText } from './text.ts';
@@ -77,7 +79,9 @@ function MachineRow({ machine }: { readonly machine: FloorMachine }) {
   const t = floorText.useText();
   const ageText = useAgeText();
   const now = useNow(5000);
-  const { name, state, own, since, stop, order, made, day, alarms, planned } = machine;
+  const { name, state, own, since, stop, order, made, day, alarms, planned, calls } = machine;
+  const say = useWord();
+  const called = calls.map(({ kind }) => say(andonKindWords[kind])).join(' · ');
   const orderText = order === null ? t(($) => $.noOrder) : t(($) => $.order, { number: order.number });
   return (
     <Stack gap="none">
@@ -99,8 +103,8 @@ function MachineRow({ machine }: { readonly machine: FloorMachine }) {
         </Text>
       </Row>
       <Row between>
-        <Text size="small" tone={stop !== null && stop.reason === null && planned ? 'alert' : 'faint'} clip>
-          {stop === null ? '' : (stop.reason?.name ?? t(($) => $.noReason))}
+        <Text size="small" tone={called !== '' || (stop !== null && stop.reason === null && planned) ? 'alert' : 'faint'} clip>
+          {called !== '' ? t(($) => $.called, { kinds: called }) : stop === null ? '' : (stop.reason?.name ?? t(($) => $.noReason))}
         </Text>
         <Text size="small" tone="faint">
           {since === null ? '' : t(($) => $.since, { age: ageText(Math.max(0, now - since)) })}

@@ -1,4 +1,4 @@
-import { AlertOutlined, EditOutlined, QrcodeOutlined } from '@ant-design/icons';
+import { AlertOutlined, BellOutlined, EditOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
 import type { FloorMachine } from '@czyun/contract/shop-floor';
 import { Suspense, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
 import { useHeight } from '../../kit/ui/use-height.ts';
 import { useWidth } from '../../kit/ui/use-width.ts';
+import { CallsDrawer } from '../../parts/andon/calls-drawer.tsx';
 import { FloorPlan } from '../../parts/floor/floor-plan.tsx';
 import { groupOf } from '../../parts/floor/machine-state.ts';
 import { type Floor, useFloor } from '../../parts/floor/use-floor.ts';
@@ -40,9 +41,13 @@ export function ShopFloorScreen() {
   const allows = useAllows();
   const { asked, live } = floor;
   const [isAndonOpen, setAndonOpen] = useState(false);
+  const [areCallsOpen, setCallsOpen] = useState(false);
   const [areCodesOpen, setCodesOpen] = useState(false);
   const edit = live && (
     <>
+      <Button size="small" icon={<BellOutlined aria-hidden />} onClick={() => setCallsOpen(true)}>
+        {t(($) => $.andon.calls)}
+      </Button>
       {allows('andon.limits') && (
         <Button size="small" icon={<AlertOutlined aria-hidden />} onClick={() => setAndonOpen(true)}>
           {t(($) => $.andon.open)}
@@ -68,6 +73,7 @@ export function ShopFloorScreen() {
           <QrSheet machines={floor.machines} onClose={() => setCodesOpen(false)} />
         </Suspense>
       )}
+      {areCallsOpen && <CallsDrawer onClose={() => setCallsOpen(false)} />}
       {isAndonOpen && <AndonDialog machines={floor.machines} onClose={() => setAndonOpen(false)} />}
       {live ? (
         <States

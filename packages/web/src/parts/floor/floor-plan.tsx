@@ -1,4 +1,5 @@
 import { floorPicture, stateWords } from '@czyun/contract';
+import { andonKindWords } from '@czyun/contract/andon';
 import type { FloorMachine } from '@czyun/contract/shop-floor';
 import { Link } from 'react-router';
 import { joined } from '../../kit/ui/layout.tsx';
@@ -165,11 +166,12 @@ function Machine({ machine, box: { x, y, width, height }, isChosen, isDim, to }:
   const say = useWord();
   const ageText = useAgeText();
   const now = useNow(5000);
-  const { name, state, own, since, order, made, day, stop, alarms } = machine;
+  const { name, state, own, since, order, made, day, stop, alarms, calls } = machine;
   const lamp = lampOf(machine);
   const word = [say(stateWords[state]), own].filter(Boolean).join(' · ');
   const age = since === null ? '' : ageText(Math.max(0, now - since));
-  const cause = stop === null ? '' : (stop.reason?.name ?? t(($) => $.noReason));
+  const called = calls.map(({ kind }) => say(andonKindWords[kind])).join(' · ');
+  const cause = called === '' ? (stop === null ? '' : (stop.reason?.name ?? t(($) => $.noReason))) : t(($) => $.called, { kinds: called });
   const orderText = order === null ? t(($) => $.noOrder) : t(($) => $.order, { number: order.number });
   const oee = t(($) => $.oee, { value: numberText(day?.oee, '%', 1) });
   const said = [name, word, age, cause, orderText, t(($) => $.pieces, { n: made ?? '-' }), oee, t(($) => $.lamp[lamp])];
@@ -191,8 +193,8 @@ function Machine({ machine, box: { x, y, width, height }, isChosen, isDim, to }:
       <text x={x + 36} y={y + 47} className={css.state}>
         {cutText([word, age].filter((part) => part !== '').join(' · '), 14.5, inner - 22)}
       </text>
-      <text x={x + 18} y={y + 70} className={stop !== null && stop.reason === null ? css.missing : css.soft}>
-        {cutText(cause === '' ? orderText : `${orderText} · ${cause}`, 13.5, inner)}
+      <text x={x + 18} y={y + 70} className={called !== '' || (stop !== null && stop.reason === null) ? css.missing : css.soft}>
+        {cutText(called !== '' ? cause : cause === '' ? orderText : `${orderText} · ${cause}`, 13.5, inner)}
       </text>
       <text x={x + 18} y={y + 102} className={css.figure}>
         {made === null ? '-' : t(($) => $.pieces, { n: made })}

@@ -5,8 +5,10 @@ import { byUrgency, countsOf, type FloorState, lampOf, withLive } from './machin
 const machine = (deviceId: number, state: FloorState): FloorMachine => ({
   ...{ deviceId, state, name: `M${deviceId}`, regionId: null, zone: '', own: 'Automatic', since: 1000, planned: true },
   ...{ stop: null, order: null, made: 0, rejects: 0, cycleS: null, idealCycleS: null, powerKw: null, day: null, shift: null },
-  ...{ target: null, targetNow: null, calls: null, alarms: { count: 0, severity: null, content: '' } },
+  ...{ target: null, targetNow: null, calls: [], alarms: { count: 0, severity: null, content: '' } },
 });
+
+const stopCall = { deviceId: 1, name: 'M1', kind: 'stop', since: 5, by: null, answered: null, closed: null } as const;
 
 test('faults come first, running machines last', () => {
   const states: readonly FloorState[] = ['auto', 'stop', 'fault', 'offline', 'run'];
@@ -17,11 +19,14 @@ test('faults come first, running machines last', () => {
 });
 
 test('the light of a stopped machine is yellow in planned time only', () => {
-  expect(lampOf({ state: 'stop', planned: true, calls: null })).toBe('yellow');
-  expect(lampOf({ state: 'stop', planned: false, calls: null })).toBe('off');
-  expect(lampOf({ state: 'stop', planned: true, calls: 5 })).toBe('red');
-  expect(lampOf({ state: 'fault', planned: false, calls: null })).toBe('red');
-  expect(lampOf({ state: 'auto', planned: false, calls: null })).toBe('green');
+  expect(lampOf({ state: 'stop', planned: true, calls: [] })).toBe('yellow');
+  expect(lampOf({ state: 'stop', planned: false, calls: [] })).toBe('off');
+  expect(lampOf({ state: 'stop', planned: true, calls: [stopCall] })).toBe('red');
+  expect(lampOf({ state: 'fault', planned: false, calls: [] })).toBe('red');
+  expect(lampOf({ state: 'auto', planned: false, calls: [] })).toBe('green');
+  // Help that a person called, also while the machine runs.
+  expect(lampOf({ state: 'auto', planned: true, calls: [{ ...stopCall, kind: 'material' }] })).toBe('red');
+  expect(lampOf({ state: 'auto', planned: true, calls: [{ ...stopCall, answered: { at: 6, by: null } }] })).toBe('yellow');
 });
 
 test('a live state replaces that of the answer with what belonged to it', () => {

@@ -23,11 +23,12 @@ export const byUrgency = <T extends Pick<FloorMachine, 'state' | 'deviceId'>>(ma
 
 export type Lamp = 'green' | 'yellow' | 'red' | 'off';
 
-/** The andon light: red in fault and while the machine calls, yellow while stopped in planned time, green while running. */
+/** The andon light: red in fault and while a call waits for an answer, yellow while one was answered and while stopped in planned time, green while running. */
 export function lampOf({ state, planned, calls }: Pick<FloorMachine, 'state' | 'planned' | 'calls'>): Lamp {
   const group = groupOf(state);
+  if (group === 'fault' || calls.some(({ answered }) => answered === null)) return 'red';
+  if (calls.length > 0) return 'yellow';
   if (group === 'running') return 'green';
-  if (group === 'fault' || calls !== null) return 'red';
   return group === 'stopped' && planned ? 'yellow' : 'off';
 }
 
@@ -53,6 +54,6 @@ export function withLive<M extends FloorMachine>(machine: M, live: LiveState | u
     own: null,
     since: live.lastMessage,
     stop: isRunning ? null : machine.stop,
-    calls: isRunning ? null : machine.calls,
+    calls: machine.calls.filter(({ kind }) => kind !== 'stop' || !isRunning),
   };
 }

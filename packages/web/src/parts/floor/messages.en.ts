@@ -8,6 +8,7 @@ export const en = {
   pieces: { one: '{{n}} pc', other: '{{n}} pcs' },
   oee: 'OEE {{value}}',
   since: 'for {{age}}',
+  called: 'Call: {{kinds}}',
   noReason: 'No reason',
   alarms: { one: '{{n}} alarm', other: '{{n}} alarms' },
   off: 'Off shift',

@@ -5,6 +5,7 @@ export const zh = {
   pieces: '{{n}} 件',
   oee: 'OEE {{value}}',
   since: '已 {{age}}',
+  called: '呼叫：{{kinds}}',
   noReason: '未填原因',
   alarms: '{{n}} 条告警',
   off: '非计划时间',

@@ -1,4 +1,5 @@
 import { logTypeWords, severityWords } from '@czyun/contract';
+import { andonKinds } from '@czyun/contract/andon';
 import { CheckboxGroupField, MultiSelectField, SegmentedField, SelectField, SwitchField } from '../../../kit/form/fields.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import type { Form } from '../../../kit/form/use-form.ts';
@@ -34,13 +35,12 @@ export function AlarmFields({ form }: FieldsProps) {
         label={t(($) => $.form.kinds)}
         options={levels.map((value) => ({ value, label: logTypeWords[value][language] }))}
       />
-      <SegmentedField
+      <SelectField
         form={form}
         field="only"
         label={t(($) => $.form.only)}
         hint={t(($) => $.form.onlyHint)}
-        whole
-        options={(['all', 'andon'] as const).map((value) => ({ value, label: t(($) => $.form.about[value]) }))}
+        options={(['all', 'andon', ...andonKinds] as const).map((value) => ({ value, label: t(($) => $.form.about[value]) }))}
       />
       <MultiSelectField
         form={form}

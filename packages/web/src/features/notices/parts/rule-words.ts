@@ -17,7 +17,7 @@ export function ruleWords(rule: NoticeRule, t: Say, language: Language) {
   ];
   return {
     what: [
-      ...(rule.only === 'andon' ? [t(($) => $.form.about.andon)] : []),
+      ...(rule.only !== 'all' ? [t(($) => $.form.about[rule.only])] : []),
       rule.severities.map((severity) => severityWords[severity][language]).join(between),
       rule.kinds.map((kind) => logTypeWords[kind][language]).join(between),
       places === 0 ? t(($) => $.rules.allPlaces) : t(($) => $.rules.places, { n: places }),

@@ -8,6 +8,7 @@ export const en = {
     keep: 'Save groups and columns',
     hint: 'Saves the groups, columns and machines on this page. It can be e-mailed daily, weekly or monthly.',
   },
+  widget: { days: { one: 'Last day', other: 'Last {{n}} days' } },
   filters: {
     by: 'Group by',
     columns: 'Columns',

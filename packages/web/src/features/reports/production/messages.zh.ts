@@ -5,6 +5,7 @@ export const zh = {
     keep: '保存当前分组与列',
     hint: '保存当前的分组、列和设备；可按日、周、月用邮件发送。',
   },
+  widget: { days: '最近 {{n}} 天' },
   filters: {
     by: '分组',
     columns: '列',

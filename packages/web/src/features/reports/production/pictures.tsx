@@ -1,5 +1,6 @@
 import { type EnergyKind, energyKinds, type PieceGroup, type PieceRow } from '@czyun/contract/piece-energy';
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
+import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Empty } from '../../../kit/ui/states.tsx';
@@ -12,13 +13,14 @@ import { productionText } from './text.ts';
 const kindMeaning: Readonly<Record<EnergyKind, Meaning>> = {
   productive: 'run',
   setup: 'auto',
-  maintenance: 'severity3',
-  idle: 'high',
-  base: 'stop',
+  maintenance: 'grid',
+  idle: 'severity3',
+  base: 'high',
   unknown: 'offline',
 };
 
-const heightPx = 248;
+/** Of a picture with its legend, which may have two rows. */
+const heightPx = 288;
 
 interface PicturesProps {
   readonly of: AskedPieces;
@@ -49,32 +51,40 @@ export function Pictures({ of, by }: PicturesProps) {
   const energy = t(($) => $.energy.title);
   return (
     <div className={`${box.grid} ${css.halves}`}>
-      <Panel title={pieces} of={of} picture leastPx={heightPx + 24}>
+      <Panel title={pieces} of={of} picture leastPx={heightPx}>
         {rows.length === 0 ? (
           none
         ) : (
-          <BarChart
-            {...{ title: pieces, base, categories, decimals: 0, stacked: true, whole: true, atRest: 'sum', height: heightPx }}
-            series={[
-              { key: 'good', name: t(($) => $.columns.good), meaning: 'run', values: rows.map(({ good }) => good) },
-              { key: 'rejects', name: t(($) => $.columns.rejects), meaning: 'fault', values: rows.map(({ rejects }) => rejects) },
-            ]}
-            unit={t(($) => $.units.pcs)}
-          />
+          <Fitted heightPx={heightPx}>
+            {(height) => (
+              <BarChart
+                {...{ title: pieces, base, categories, decimals: 0, stacked: true, whole: true, atRest: 'sum', height }}
+                series={[
+                  { key: 'good', name: t(($) => $.columns.good), meaning: 'run', values: rows.map(({ good }) => good) },
+                  { key: 'rejects', name: t(($) => $.columns.rejects), meaning: 'fault', values: rows.map(({ rejects }) => rejects) },
+                ]}
+                unit={t(($) => $.units.pcs)}
+              />
+            )}
+          </Fitted>
         )}
       </Panel>
-      <Panel title={energy} of={of} picture leastPx={heightPx + 24} how={t(($) => $.energy.how)}>
+      <Panel title={energy} of={of} picture leastPx={heightPx} how={t(($) => $.energy.how)}>
         {rows.length === 0 ? (
           none
         ) : (
-          <BarChart
-            {...{ title: energy, base, categories, decimals: 4, stacked: true, height: heightPx }}
-            series={used.map((kind) => ({
-              ...{ key: kind, name: t(($) => $.kinds[kind]), meaning: kindMeaning[kind] },
-              values: rows.map((row) => perGood(row, kind)),
-            }))}
-            unit={t(($) => $.units['kWh/pcs'])}
-          />
+          <Fitted heightPx={heightPx}>
+            {(height) => (
+              <BarChart
+                {...{ title: energy, base, categories, decimals: 4, stacked: true, height }}
+                series={used.map((kind) => ({
+                  ...{ key: kind, name: t(($) => $.kinds[kind]), meaning: kindMeaning[kind] },
+                  values: rows.map((row) => perGood(row, kind)),
+                }))}
+                unit={t(($) => $.units['kWh/pcs'])}
+              />
+            )}
+          </Fitted>
         )}
       </Panel>
     </div>

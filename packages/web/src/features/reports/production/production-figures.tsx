@@ -1,8 +1,10 @@
 import { sayMoney } from '@czyun/contract';
 import type { PieceFigures } from '@czyun/contract/piece-energy';
+import type { WhySubject } from '@czyun/contract/why';
 import type { ReactNode } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { joined, Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { whyMark } from '../../../kit/why/mark.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import css from './production-report.module.css';
 import type { AskedPieces } from './queries.ts';
@@ -15,8 +17,21 @@ const energyText = (kWh: number) => numberText(kWh, 'kWh', 1);
 /** Energy that made no piece. */
 const wasteOf = ({ kinds }: PieceFigures) => kinds.setup + kinds.maintenance + kinds.idle + kinds.base + kinds.unknown;
 
+export interface ProductionFiguresProps {
+  readonly data: NonNullable<AskedPieces['data']>;
+  /** Machines that were asked for; empty: all. */
+  readonly devices: readonly string[];
+}
+
+/** The chain of one machine or of all. */
+function whyPieces({ start, until }: NonNullable<AskedPieces['data']>, devices: readonly string[]): WhySubject | undefined {
+  if (devices.length > 1) return undefined;
+  const [only] = devices;
+  return { kind: 'pieceEnergy', start, end: until, ...(only === undefined ? {} : { deviceId: Number(only) }) };
+}
+
 /** The whole range: pieces, OEE, energy and cost of a good piece, and what was not used for production. */
-export function ProductionFigures({ data }: { readonly data: NonNullable<AskedPieces['data']> }) {
+export function ProductionFigures({ data, devices }: ProductionFiguresProps) {
   const t = productionText.useText();
   const { sum: total, hasMoney } = data;
   const { oee, kinds } = total;
@@ -54,6 +69,7 @@ export function ProductionFigures({ data }: { readonly data: NonNullable<AskedPi
         id="perGood"
         text={total.perGood === null ? '-' : total.perGood.toFixed(4)}
         name={t(($) => $.figures.perGood)}
+        why={whyPieces(data, devices)}
         more={t(($) => $.figures.perGoodMore, { energy: energyText(total.energy) })}
       />
       {hasMoney && (
@@ -81,12 +97,13 @@ interface FigureProps {
   readonly text: string;
   readonly name: string;
   readonly more: ReactNode;
+  readonly why?: WhySubject | undefined;
 }
 
-function Figure({ id, text, name, more }: FigureProps) {
+function Figure({ id, text, name, more, why }: FigureProps) {
   return (
     <Stack gap="none">
-      <Text size="figure" strong tabular data-figure={id}>
+      <Text size="figure" strong tabular data-figure={id} {...whyMark(why, name)}>
         {text}
       </Text>
       <Text size="small" tone="soft">

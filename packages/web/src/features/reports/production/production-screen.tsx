@@ -92,7 +92,7 @@ export function ProductionScreen() {
         <Choices by={by} devices={asked.devices} onChange={change} />
       </div>
       {data !== undefined ? (
-        <ProductionFigures data={data} />
+        <ProductionFigures data={data} devices={asked.devices} />
       ) : pieces.error !== null ? (
         <Failed error={pieces.error} onRetry={() => void pieces.refetch()} />
       ) : (

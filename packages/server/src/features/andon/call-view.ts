@@ -1,0 +1,45 @@
+/** Andon calls as answers show them. */
+import type { ActorView, Language } from '@czyun/contract';
+import type { AndonCall, AndonKind } from '@czyun/contract/andon';
+import { actorView } from '../../alarms/entries/entry.ts';
+import type { AlarmRecord } from '../../alarms/types.ts';
+import { actorOfRow } from '../../kernel/actor.ts';
+import { nameIn } from '../../registry/name.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { CallRow, callsRepo } from './calls-repo.ts';
+
+export type CallNames = Pick<Registry, 'device'>;
+type StopEntry = Awaited<ReturnType<ReturnType<typeof callsRepo>['ofStops']>>[number];
+
+const deed = (at: number | null, by: string | null) =>
+  at === null ? null : { at: Number(at), by: by === null ? null : (JSON.parse(by) as ActorView) };
+
+function placeOf(deviceId: number, language: Language, names: CallNames): Pick<AndonCall, 'deviceId' | 'name'> {
+  const device = names.device(deviceId);
+  return { deviceId, name: device ? nameIn(language, device) : '' };
+}
+
+export const callOfRow = (row: CallRow, language: Language, names: CallNames): AndonCall => ({
+  ...placeOf(Number(row.device_id), language, names),
+  ...{ kind: row.kind, since: Number(row.created), by: actorOfRow(row) },
+  ...{ answered: deed(row.answered, row.answered_by), closed: deed(row.closed, row.closed_by) },
+});
+
+/** The open alarm of a call; of a person's call only what a process without its row knows. */
+export const callOfAlarm = (kind: AndonKind, record: AlarmRecord, language: Language, names: CallNames): AndonCall => ({
+  ...placeOf(record.deviceId, language, names),
+  ...{ kind, since: record.startTime, by: null },
+  ...{ answered: record.ackTime === null ? null : { at: record.ackTime, by: record.ackBy }, closed: null },
+});
+
+/** The alarm of a stop in the log. */
+export function callOfEntry(entry: StopEntry, language: Language, names: CallNames): AndonCall {
+  const { start_time, recover_time, ack_time } = entry;
+  const by = actorView(entry.ack_login_name, entry.ack_user, entry.ack_user_id, entry.ack_link_id);
+  return {
+    ...placeOf(Number(entry.device_id), language, names),
+    ...{ kind: 'stop', since: Number(start_time), by: null },
+    answered: ack_time === null ? null : { at: Number(ack_time), by },
+    closed: recover_time === null ? null : { at: Number(recover_time), by: null },
+  };
+}

@@ -1,0 +1,1 @@
+export { openCalls } from './calls.ts';

@@ -1,0 +1,30 @@
+import type { Shape } from '../../platform/language/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  title: 'Andon',
+  call: 'Call for help',
+  choose: 'Who is needed?',
+  cancel: 'Cancel',
+  called: 'Called: {{kind}}',
+  answer: 'On my way',
+  answered: 'Answered',
+  close: 'Close',
+  closedIt: 'Call closed',
+  machine: 'Machine',
+  waiting: 'Waiting for an answer',
+  by: 'Called by {{name}}',
+  byMachine: 'Called by the machine',
+  onWay: 'Answered by {{name}} after {{after}}',
+  ended: 'Closed by {{name}} after {{after}}',
+  endedBySelf: 'Machine running after {{after}}',
+  recent: 'Last 24 hours',
+  none: 'No calls in the last 24 hours',
+  list: 'Andon calls',
+  listHint: 'Calls of the last 7 days',
+  listNone: 'No andon calls in the last 7 days',
+  listNoneHint: 'Calls for help from a machine panel, and of machines stopped beyond their limit, are listed here.',
+  answerTime: 'Median time to answer',
+  closeTime: 'Median time to close',
+  open: 'Open',
+} satisfies Shape<typeof zh>;
