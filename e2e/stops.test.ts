@@ -174,10 +174,16 @@ test('a machine that stops is on the wall and on the shop floor; its reason from
   await expect.poll(() => tile.innerText(), slow).toContain('物料');
   const body = { deviceId: id, kind: 'material' };
   await person.ask('/api/andon/step', { ...body, step: 'answer' });
-  await sheet.getByText(/^Answered by /).first().waitFor(slow);
+  await sheet
+    .getByText(/^Answered by /)
+    .first()
+    .waitFor(slow);
   await expect.poll(() => tile.getAttribute('data-lamp'), slow).toMatch(/yellow|red/);
   await sheet.locator('[data-call=material]').first().getByRole('button', { name: 'Close' }).tap();
-  await sheet.getByText(/^Closed by /).first().waitFor(slow);
+  await sheet
+    .getByText(/^Closed by /)
+    .first()
+    .waitFor(slow);
   await whenSettled(phone.page);
   expect(await seriousFindings(phone.page, '[role=dialog]')).toEqual([]);
   await plantFault({ kind: 'machine-stop', device, on: false });

@@ -110,7 +110,8 @@ export const andonApi = defineApi({
     access: 'andon.call',
     path: '/api/andon/step',
     names: { ...kindName, step: ['步骤', 'Step'] },
-    summary: 'Answer the open call of a kind at a machine (its alarm is acknowledged), or close it. The first answer counts; the call of a stop ends with the stop and is not closed',
+    summary:
+      'Answer the open call of a kind at a machine (its alarm is acknowledged), or close it. The first answer counts; the call of a stop ends with the stop and is not closed',
     body: z
       .object({
         deviceId,

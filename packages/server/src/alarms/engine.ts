@@ -84,7 +84,10 @@ function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openIn' | 'openCount'
   };
 }
 
-type Actions = Pick<Alarms, 'call' | 'endCall' | 'acknowledge' | 'refreshSuppressions' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'>;
+type Actions = Pick<
+  Alarms,
+  'call' | 'endCall' | 'acknowledge' | 'refreshSuppressions' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'
+>;
 
 function actionsOf(parts: AlarmParts): Actions {
   const { db, machines, writer, suppressions, limits, rules, clock, publish } = parts;

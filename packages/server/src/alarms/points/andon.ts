@@ -1,10 +1,11 @@
 /** Alarms of andon calls: key and words. One a machine and kind. */
-import { type AndonKind, andonKindWords, andonKinds, type HelpKind } from '@czyun/contract/andon';
+import { type AndonKind, andonKinds, andonKindWords, type HelpKind } from '@czyun/contract/andon';
 import type { Text } from '@czyun/devices';
 
 const keyForm = /^\d+:andon(?::(\w+))?$/;
 /** The call of a stop has the bare key. */
-export const andonKey = (deviceId: number, kind: AndonKind): string => (kind === 'stop' ? `${deviceId}:andon` : `${deviceId}:andon:${kind}`);
+export const andonKey = (deviceId: number, kind: AndonKind): string =>
+  kind === 'stop' ? `${deviceId}:andon` : `${deviceId}:andon:${kind}`;
 
 /** What the alarm of a key calls for; undefined: it is no call. */
 export function andonKindOf(key: string): AndonKind | undefined {

@@ -2,7 +2,7 @@
 import type { CallResult, Language } from '@czyun/contract';
 import { type AndonCall, type AndonKind, type andonApi, type HelpKind, mostAndonCalls } from '@czyun/contract/andon';
 import { auditedChange } from '../../audit/index.ts';
-import { actorColumns, type Actor } from '../../kernel/actor.ts';
+import { type Actor, actorColumns } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord } from '../../registry/types.ts';

@@ -149,7 +149,12 @@ export function createWhy(deps: FeatureDeps) {
       }
       case 'pieceEnergy': {
         const range = rangeOf(query, project, now);
-        const asked = { ...range, projectId, by: ['device' as const], ...(query.deviceId === undefined ? {} : { deviceIds: [query.deviceId] }) };
+        const asked = {
+          ...range,
+          projectId,
+          by: ['device' as const],
+          ...(query.deviceId === undefined ? {} : { deviceIds: [query.deviceId] }),
+        };
         const answer = await pieces(asked, { language, hasMoney: false, now, signal });
         return pieceEnergyTree({ ...countedDeps, registry }, answer, language);
       }

@@ -13,7 +13,7 @@ import { useLinks } from '../../platform/address/use-links.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import css from './factory-walls.module.css';
-import { PhoneFloor } from './phone-floor.tsx';
+import { PhoneFloor, type PhoneOf } from './phone-floor.tsx';
 import { factoryWallsText } from './text.ts';
 
 export type FactoryWallName = 'DigitalCockpit' | 'DigitalCockpit2' | 'DigitalCockpit3';
@@ -31,6 +31,12 @@ export interface FactoryWallProps {
 
 const gapPx = 24;
 
+const phoneOf: Readonly<Record<FactoryWallName, PhoneOf>> = {
+  DigitalCockpit: 'plant',
+  DigitalCockpit2: 'workshop',
+  DigitalCockpit3: 'line',
+};
+
 /** Frame of the walls of a factory: the machines as they are now, and their alarms below. A phone gets a list. */
 export function FactoryWall({ name, title, children }: FactoryWallProps) {
   const t = factoryWallsText.useText();
@@ -43,7 +49,7 @@ export function FactoryWall({ name, title, children }: FactoryWallProps) {
   const { asked, machines } = shown;
   useTurn(name);
   const floor = to(routes.devicesView);
-  if (narrow && !asksForWall(search.toString())) return <PhoneFloor title={title} floor={shown} />;
+  if (narrow && !asksForWall(search.toString())) return <PhoneFloor title={title} floor={shown} of={phoneOf[name]} />;
   const leave = () => {
     if (document.fullscreenElement !== null) void document.exitFullscreen();
     void navigate(floor);

@@ -44,22 +44,7 @@ function Content({ machine }: { readonly machine: FloorMachine }) {
   const say = useWord();
   const to = useLinks();
   const zone = useTimeZone();
-  const {
-    deviceId: id,
-    state,
-    own,
-    since,
-    order,
-    made,
-    rejects,
-    shift,
-    target,
-    day,
-    cycleS,
-    idealCycleS,
-    powerKw,
-    alarms,
-  } = machine;
+  const { deviceId: id, state, own, since, order, made, rejects, shift, target, day, cycleS, idealCycleS, powerKw, alarms } = machine;
   const pages = [
     [routes['dev-monitor'], to(routes['dev-monitor'], { id })],
     [routes['dev-stop-cause'], to(routes['dev-stop-cause'], { id })],

@@ -10,10 +10,15 @@ import { signIn, signInWithSecret } from './sign-in.ts';
 
 export type Automatic = 'none' | 'secret' | 'secretDone' | 'secretFailed' | 'visitor' | 'visitorFailed';
 
-/** A secret link leads to the project's first page (product-spec §4), one of boards for a wall to these. */
+/** Walls that a display opens by the address of a secret link. */
+const walls: ReadonlySet<string> = new Set(
+  [routes.diyCockpit, routes.DigitalCockpit, routes.DigitalCockpit2, routes.DigitalCockpit3].map(({ path }) => path),
+);
+
+/** A secret link leads to the project's first page (product-spec §4), one of a wall to this wall. */
 function pageOfSecret(target: string): string {
   const { projectId, child } = readPlace(target.split('?')[0] ?? '');
-  return projectId !== null && child === routes.diyCockpit.path ? target : '/index';
+  return projectId !== null && walls.has(child) ? target : '/index';
 }
 
 /** The page after sign-in, and the automatic sign-ins: secret link and visitor. */

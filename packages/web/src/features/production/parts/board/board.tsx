@@ -40,7 +40,7 @@ export function Board({ plan, model, scale, selected, may, hands, onSelect, toNo
   const chosen = selected === null ? undefined : model.bars.get(selected);
   const rowOf = new Map(machines.map(({ deviceId }, row) => [deviceId, row]));
   const width = widthOf(scale, scale.end - scale.start);
-  const names = narrow ? 88 : 136;
+  const names = narrow ? 88 : 168;
   return (
     <section
       ref={host}
