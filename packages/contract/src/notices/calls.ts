@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { severity } from '../alarms/entities.ts';
-import { andonKinds } from '../andon/kinds.ts';
+import { noticeScope } from '../andon/kinds.ts';
 import { pattern } from '../fields/bounded.ts';
 import { id, int, list } from '../fields/primitives.ts';
 import { entriesOfPage, page, projectId } from '../fields/shared.ts';
@@ -44,10 +44,7 @@ export const noticeRule = z.object({
     .min(1, fieldText('chooseSome'))
     .max(3)
     .describe('1 notice, 2 alarm, 3 fault'),
-  only: z
-    .enum(['all', 'andon', ...andonKinds])
-    .default('all')
-    .describe('All alarms, only andon calls, or only andon calls of one kind (stop: of stopped machines)'),
+  only: noticeScope.default('all').describe('All alarms, only andon calls, or only andon calls of one kind (stop: of stopped machines)'),
   deviceIds: ids(200).describe('With `regionIds` (what lies in them too); both empty: all devices'),
   regionIds: ids(100),
   hours: weekHours

@@ -32,3 +32,7 @@ export const withVersion = <T extends string, C extends string>(table: CreateTab
 /** `created`, epoch ms. */
 export const withCreated = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
   table.addColumn('created', 'bigint', (column) => column.notNull());
+
+/** At most one row of the same columns is open: `ends` is null. */
+export const uniqueWhileOpen = (db: Kysely<unknown>, name: string, table: string, columns: string[], ends: string) =>
+  db.schema.createIndex(name).unique().on(table).columns(columns).where(sql.ref(ends), 'is', null).execute();

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { FeatureMigrations } from '../../db/index.ts';
-import { ofDevice, ofProject, tableWithId, withAuthor, withCreated, withVersion } from '../../db/new-tables.ts';
+import { ofDevice, ofProject, tableWithId, uniqueWhileOpen, withAuthor, withCreated, withVersion } from '../../db/new-tables.ts';
 
 export const migrations: FeatureMigrations = () => ({
   'andon/001-first': {
@@ -35,13 +34,7 @@ export const migrations: FeatureMigrations = () => ({
         .execute();
       await db.schema.createIndex('andon_calls_time').on('andon_calls').columns(['project_id', 'created']).execute();
       // One open call a machine and kind.
-      await db.schema
-        .createIndex('andon_calls_open')
-        .unique()
-        .on('andon_calls')
-        .columns(['device_id', 'kind'])
-        .where(sql.ref('closed'), 'is', null)
-        .execute();
+      await uniqueWhileOpen(db, 'andon_calls_open', 'andon_calls', ['device_id', 'kind'], 'closed');
     },
   },
 });

@@ -2,18 +2,20 @@
 import { type CallResult, type Language, unitIn } from '@czyun/contract';
 import type { pieceEnergyApi } from '@czyun/contract/piece-energy';
 import type { Registry } from '../../registry/types.ts';
-import { energyMetric, pieceWords } from '../piece-energy/index.ts';
+import type { FeatureDeps } from '../deps.ts';
+import { createPieces, energyMetric, pieceWords } from '../piece-energy/index.ts';
 import { type CountedDeps, countedTree } from './counted.ts';
+import type { WhyQuery, WhyReader } from './query.ts';
 import { type Tree, toDevice } from './tree.ts';
 
 type Answer = CallResult<typeof pieceEnergyApi.getPieceEnergy>;
 
-export type PieceTreeDeps = CountedDeps & { readonly registry: Pick<Registry, 'device' | 'paramOf'> };
+type PieceTreeDeps = CountedDeps & { readonly registry: Pick<Registry, 'device' | 'paramOf'> };
 
 const kWh = { unit: 'kWh', decimals: 3 } as const;
 
 /** `answer` by machine. */
-export async function pieceEnergyTree(deps: PieceTreeDeps, answer: Answer, language: Language): Promise<Tree> {
+async function pieceEnergyTree(deps: PieceTreeDeps, answer: Answer, language: Language): Promise<Tree> {
   const { rows, sum, timeZone, start, until } = answer;
   const range = { start, end: until, timeZone };
 
@@ -47,5 +49,20 @@ export async function pieceEnergyTree(deps: PieceTreeDeps, answer: Answer, langu
       { ...kWh, role: 'part', label: pieceWords.energy[language], value: sum.energy, way: 'sum', below: energies },
       { ...pieces(pieceWords.good[language], sum.good), ...(sum.good === null ? {} : { way: 'sum' as const }), below: counted },
     ],
+  };
+}
+
+/** The chain of one machine, or of all. */
+export function createPieceChain(deps: FeatureDeps, counted: CountedDeps) {
+  const pieces = createPieces(deps);
+  return async (
+    { projectId, deviceId }: WhyQuery,
+    range: { readonly start: number; readonly end: number },
+    reader: WhyReader,
+  ): Promise<Tree> => {
+    const { language, now, signal } = reader;
+    const asked = { ...range, projectId, by: ['device' as const], ...(deviceId === undefined ? {} : { deviceIds: [deviceId] }) };
+    const answer = await pieces(asked, { language, hasMoney: false, now, signal });
+    return pieceEnergyTree({ ...counted, registry: deps.registry }, answer, language);
   };
 }

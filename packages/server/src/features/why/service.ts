@@ -27,7 +27,6 @@ import { createCarbon } from '../carbon/service.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { createIndicators } from '../indicators/service.ts';
 import { createOee } from '../oee/index.ts';
-import { createPieces } from '../piece-energy/index.ts';
 import { createSettlementService, flowNames, periodNames } from '../settlement/index.ts';
 import { createStopsQuery } from '../stops/stops-query.ts';
 import { createAhead } from './ahead.ts';
@@ -39,7 +38,7 @@ import { devicesTree } from './devices.ts';
 import { indicatorTree } from './indicators.ts';
 import { type MoneyDeps, moneyTree } from './money.ts';
 import { oeeTree } from './oee.ts';
-import { pieceEnergyTree } from './piece-energy.ts';
+import { createPieceChain } from './piece-energy.ts';
 import { energyTree, type ProjectNow, powerTree, socTree } from './project-figures.ts';
 import { publishedTree } from './published.ts';
 import type { WhyQuery, WhyReader } from './query.ts';
@@ -84,7 +83,7 @@ export function createWhy(deps: FeatureDeps) {
   const countedDeps = { history, infoOf: (paramId: number) => registry.get(paramId) };
   const publishedDeps = { supplies: createSupplies(deps), runStates };
   const oee = createOee(deps);
-  const pieces = createPieces(deps);
+  const pieces = createPieceChain(deps, countedDeps);
   const indicatorsOf = createIndicators(deps);
   const carbon = createCarbon(deps);
   const ahead = createAhead(deps, countedDeps);
@@ -147,17 +146,8 @@ export function createWhy(deps: FeatureDeps) {
         const range = rangeOf(query, project, now);
         return oeeTree(await oee({ ...range, projectId, deviceIds: [device.id], by: 'range' }, language, now), key, language);
       }
-      case 'pieceEnergy': {
-        const range = rangeOf(query, project, now);
-        const asked = {
-          ...range,
-          projectId,
-          by: ['device' as const],
-          ...(query.deviceId === undefined ? {} : { deviceIds: [query.deviceId] }),
-        };
-        const answer = await pieces(asked, { language, hasMoney: false, now, signal });
-        return pieceEnergyTree({ ...countedDeps, registry }, answer, language);
-      }
+      case 'pieceEnergy':
+        return pieces(query, rangeOf(query, project, now), reader);
       case 'indicator': {
         const answer = await indicatorsOf({ projectId, unit, start }, language, now, signal);
         const found = answer.list.find(({ key }) => key === query.key);
