@@ -13,7 +13,7 @@ import { useOee } from '../queries.ts';
 import { oeeReportText } from '../text.ts';
 
 /** OEE of all machines in the last days, with its three factors. */
-export function OeeWidget({ days }: { readonly days: number }) {
+export function OeeWidget({ options: { days } }: { readonly options: { readonly days: number } }) {
   const t = oeeReportText.useText();
   const to = useLinks();
   const { id: projectId } = useProject();

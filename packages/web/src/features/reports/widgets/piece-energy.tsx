@@ -12,7 +12,7 @@ import { usePieces } from '../production/queries.ts';
 import { mostBars, shortName } from '../production/rows.ts';
 import { productionText } from '../production/text.ts';
 
-export interface PieceEnergyOptions {
+interface PieceEnergyOptions {
   readonly days: number;
   readonly by: 'device' | 'day' | 'product';
 }
@@ -21,7 +21,7 @@ export interface PieceEnergyOptions {
 const headPx = 60;
 
 /** Energy of a good piece in the last days, of all machines and by group. */
-export function PieceEnergyWidget({ days, by }: PieceEnergyOptions) {
+export function PieceEnergyWidget({ options: { days, by } }: { readonly options: PieceEnergyOptions }) {
   const t = productionText.useText();
   const { id: projectId } = useProject();
   const isLive = useIsLive();
