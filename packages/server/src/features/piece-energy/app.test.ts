@@ -1,6 +1,7 @@
 /** Energy and cost of pieces over a day of imported registers, against a loop over the raw rows. */
 import { type CallResult, dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { type PieceRow, pieceEnergyApi } from '@czyun/contract/piece-energy';
+import { whyApi } from '@czyun/contract/why';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basePath, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -88,6 +89,23 @@ const tenths = (from: number, to: number, isOf: (minute: number) => boolean = ()
   Array.from({ length: to - from }, (_, index) => from + index).reduce((sum, minute) => sum + (isOf(minute) ? tenthsOf(minute) : 0), 0);
 const count = (of: readonly number[], from: number, to: number) => (of[to] ?? 0) - (of[from] ?? 0);
 const rowOf = (rows: readonly PieceRow[], order: string) => rows.find((row) => row.order === order && row.deviceId === id('t-m1'));
+
+it('explains the energy of a piece by the register of each machine and what it counted', async () => {
+  const { data } = await ask('device');
+  const path = `${whyApi.getWhy.path}?projectId=${projectId}&kind=pieceEnergy&start=${day}&end=${day + dayMs}`;
+  const why = (more = '', as: TestUser = 'monitor') =>
+    server.ask<CallResult<typeof whyApi.getWhy>>(`${path}${more}`, { as, language: 'en' });
+  const { nodes } = (await why(`&deviceId=${id('t-m1')}`)).data;
+  const own = data.rows.find(({ deviceId }) => deviceId === id('t-m1'));
+  expect(nodes[0]).toMatchObject({ role: 'figure', label: 'Energy per good piece', value: own?.perGood });
+  const [energy, pieces] = nodes.filter(({ depth }) => depth === 1);
+  expect([energy?.value, pieces?.value]).toEqual([own?.energy, own?.good]);
+  // Down to both ends of the register.
+  expect(nodes.map(({ value }) => value)).toEqual(expect.arrayContaining([4000, (register[1440] ?? 0) / 10]));
+  expect((await why()).data.nodes[0]?.value).toBe(data.sum.perGood);
+  expect((await why('', 'stranger')).code).toBe(4013);
+  expect((await why('&deviceId=999999')).status).toBe(404);
+});
 
 it('splits the register over orders without a rest, as its raw rows have it', async () => {
   const { data } = await ask('order');
