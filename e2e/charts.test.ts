@@ -1,7 +1,7 @@
 /** Every picture of the kit on a page of their own, with the same data always: in both languages, both looks, three sizes, and what hands do to them. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Built, builtKit, inEveryLook, judgeLook, type Look, openKit } from './kit-page.ts';
+import { type Built, builtKit, type Chart, inEveryLook, judgeLook, type KitShow, type Look, openKit } from './kit-page.ts';
 import { downloadedBytes, type OpenedPage, until, whenSettled } from './page.ts';
 
 let built: Built;
@@ -15,16 +15,18 @@ afterEach(async () => {
   opened = undefined;
 });
 
-/** Pictures on the page. */
-const pictures = 17;
+/** Pictures of each part of the page. */
+const picturesOf = { times: 1, strips: 2, energies: 5, figures: 7, sums: 1, gantt: 1, range: 0 } as const;
+const pictures = Object.values(picturesOf).reduce<number>((sum, each) => sum + each, 0);
 
-/** The page with every picture drawn. */
-async function kitPage(look: Look = {}): Promise<OpenedPage> {
-  opened = await openKit(built, 'charts', look);
+/** The page, or some of it, with every picture drawn. */
+async function kitPage(show: KitShow, look: Look = {}): Promise<OpenedPage> {
+  opened = await openKit(built, show, look);
   const { page } = opened;
+  const wanted = show === 'charts' ? pictures : show.split(',').reduce<number>((sum, part) => sum + picturesOf[part as Chart], 0);
   await until('all pictures are drawn', async () =>
     (await page.locator('[role=img] canvas').evaluateAll((all) => all.filter((each) => (each as HTMLCanvasElement).width > 1).length)) >=
-    pictures
+    wanted
       ? true
       : undefined,
   );
@@ -47,7 +49,7 @@ const frame = (page: Page, index: number): Locator => page.locator('[data-chart]
 
 describe('every picture', () => {
   test('in both languages, both looks, at three sizes: nothing overflows, nothing serious is found, nothing complains', async () => {
-    const { page, errors } = await kitPage({ language: 'zh' });
+    const { page, errors } = await kitPage('charts', { language: 'zh' });
     await inEveryLook(page, (look) => judgeLook(page, look));
     expect(await page.locator('[role=img]').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).not.toContain(null);
     expect(errors).toEqual([]);
@@ -61,7 +63,7 @@ describe('every picture', () => {
   });
 
   test('has its numbers as a table, and a file of the picture', async () => {
-    const { page } = await kitPage({ acceptDownloads: true });
+    const { page } = await kitPage('charts', { acceptDownloads: true });
     const frames = await page.locator('[data-chart]').count();
     expect(frames).toBe(pictures);
     for (let index = 0; index < frames; index += 1) {
@@ -81,7 +83,7 @@ describe('every picture', () => {
   });
 
   test('puts energies in their own order and hides what the legend is asked to hide', async () => {
-    const { page } = await kitPage();
+    const { page } = await kitPage('energies');
     const stacked = page.locator('[data-chart]', { has: page.getByRole('img', { name: /^Where consumption came from/ }) });
     expect(await stacked.getByRole('listitem').allInnerTexts()).toEqual(['PV', 'Discharged', 'Grid']);
     const ring = page.locator('[data-chart]', { has: page.getByRole('img', { name: /^Shares of today/ }) }).first();
@@ -94,7 +96,7 @@ describe('every picture', () => {
 });
 
 test('a step of a waterfall opens, and one without a value has no bar', async () => {
-  const { page } = await kitPage();
+  const { page } = await kitPage('sums');
   const steps = page.locator('[data-waterfall] [data-step]');
   expect(await steps.count()).toBe(6);
   await page
@@ -109,7 +111,7 @@ test('a step of a waterfall opens, and one without a value has no bar', async ()
 });
 
 test('a calendar of days is walked by keys, with one stop of the tabulator', async () => {
-  const { page } = await kitPage();
+  const { page } = await kitPage('sums');
   const tiles = page.locator('[data-day-tiles] button');
   expect(await tiles.count()).toBe(30);
   expect(await tiles.evaluateAll((all) => all.filter((each) => (each as HTMLButtonElement).tabIndex === 0).length)).toBe(1);
@@ -127,7 +129,7 @@ test('a calendar of days is walked by keys, with one stop of the tabulator', asy
 });
 
 test('curves are walked by keys and heard: time, name, value, unit and quality, and a rest at a gap', async () => {
-  const { page, errors } = await kitPage();
+  const { page, errors } = await kitPage('times');
   const walk = page.getByRole('slider', { name: 'Curve readings: Power and state of charge today' });
   const read = async () => (await walk.getAttribute('aria-valuetext')) ?? '';
   await walk.focus();
@@ -166,7 +168,7 @@ test('curves are walked by keys and heard: time, name, value, unit and quality, 
 });
 
 test('a live value is appended: nothing of the day is read again, and the legend shows it', async () => {
-  const { page } = await kitPage();
+  const { page } = await kitPage('times');
   const append = page.getByRole('button', { name: 'Append a live value' });
   await append.click();
   const reads = () => page.locator('[data-reads]').innerText();
@@ -178,7 +180,7 @@ test('a live value is appended: nothing of the day is read again, and the legend
 });
 
 test('curves have their tariff behind them, the instant of the alarm and the limit over them', async () => {
-  const { page } = await kitPage();
+  const { page } = await kitPage('times');
   const canvas = frame(page, 0).locator('canvas').first();
   /** Share of the columns (or rows) of the plot that one colour fills almost completely. */
   const found = await canvas.evaluate((element) => {
@@ -209,8 +211,8 @@ test('curves have their tariff behind them, the instant of the alarm and the lim
 });
 
 test('a strip is empty after now, hatched where nothing is known, and shows a fault of a minute in three months', async () => {
-  const { page } = await kitPage();
-  const strips = [frame(page, 1), frame(page, 2)] as const;
+  const { page } = await kitPage('strips');
+  const strips = [frame(page, 0), frame(page, 1)] as const;
   const rows = 3;
   const height = rows * 24 + 36;
   const day = strips[0].locator('canvas');
@@ -234,7 +236,7 @@ test('a strip is empty after now, hatched where nothing is known, and shows a fa
 });
 
 test('curves and strips share one crosshair, and a strip can be dragged into', async () => {
-  const { page } = await kitPage();
+  const { page } = await kitPage('times,strips');
   const strip = page.getByRole('img', { name: /^Machine states/ }).first();
   await strip.scrollIntoViewIfNeeded();
   const box = await strip.boundingBox();
@@ -268,7 +270,7 @@ test('curves and strips share one crosshair, and a strip can be dragged into', a
 });
 
 test('a Gantt of 389 000 stretches scrolls, is walked by keys, looked into by wheel and drag, and names what is pressed', async () => {
-  const { page } = await kitPage();
+  const { page } = await kitPage('gantt');
   const gantt = page.locator('[data-gantt="30"]');
   await gantt.scrollIntoViewIfNeeded();
   const canvas = gantt.locator('canvas');
@@ -313,7 +315,7 @@ test('a Gantt of 389 000 stretches scrolls, is walked by keys, looked into by wh
 });
 
 test('points can be dragged into, and a double click shows all again', async () => {
-  const { page } = await kitPage();
+  const { page } = await kitPage('figures');
   const points = page.locator('[data-chart]', { has: page.getByRole('img', { name: /^Power and temperature/ }) });
   const picture = points.getByRole('img', { name: /^Power and temperature/ });
   await picture.scrollIntoViewIfNeeded();
@@ -331,7 +333,7 @@ test('points can be dragged into, and a double click shows all again', async () 
 });
 
 test('a time that the browser’s own clock leaves out can be typed where the project has it', async () => {
-  const { page, errors } = await kitPage({ timezoneId: 'Europe/Berlin' });
+  const { page, errors } = await kitPage('range', { timezoneId: 'Europe/Berlin' });
   expect(await page.evaluate(() => new Date(2026, 2, 29, 2, 30).getHours())).toBe(3);
   const [from, to] = [page.getByPlaceholder('From').first(), page.getByPlaceholder('To').first()];
   await expect.poll(() => from.inputValue()).toBe('2026-03-29 01:00');

@@ -13,7 +13,6 @@ import { type OpenedPage, openPage, seriousFindings, type TestLanguage, whenSett
 
 export const root = join(import.meta.dirname, '..');
 const web = join(root, 'packages/web');
-const kitOrigin = 'http://kit.invalid';
 const kinds: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -70,7 +69,7 @@ export function builtKit(): Built {
 
 /** The file of an address, and what it is; addresses without a file are the start page's. */
 function fileAt(folder: string, address: string): { readonly body: Buffer; readonly contentType: string } {
-  const asked = join(folder, new URL(address, kitOrigin).pathname);
+  const asked = join(folder, new URL(address, 'http://kit.invalid').pathname);
   const file = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html');
   return { body: readFileSync(file), contentType: kinds[extname(file)] ?? 'application/octet-stream' };
 }
@@ -118,6 +117,37 @@ export async function serveBefore({ folder }: Built, server: string, passed: str
   };
 }
 
+let kitOrigin: Promise<string> | undefined;
+
+/** The built page at an address of its own, for as long as this process runs. Through `page.route` each file would pass the flow's process as text. */
+async function served({ folder }: Built): Promise<string> {
+  const pages = createServer(({ url = '/' }, response) => {
+    const { body, contentType } = fileAt(folder, url);
+    response.writeHead(200, { 'content-type': contentType }).end(body);
+  });
+  await once(pages.listen(0, '127.0.0.1'), 'listening');
+  pages.unref();
+  return `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+}
+
+/** Names in `kit-page/main.tsx`. */
+export type Chart = 'times' | 'strips' | 'energies' | 'figures' | 'sums' | 'gantt' | 'range';
+type Part =
+  | 'lists'
+  | 'query'
+  | 'controls'
+  | 'small'
+  | 'finder'
+  | 'forms'
+  | 'rows'
+  | 'wide'
+  | 'slow'
+  | 'panels'
+  | 'boards'
+  | 'chain'
+  | 'options';
+export type KitShow = 'charts' | 'parts' | 'waiting' | 'wall' | Chart | Part | `${Chart},${Chart}` | `${Part},${Part}`;
+
 export interface Look extends BrowserContextOptions {
   readonly language?: TestLanguage;
   readonly theme?: 'light' | 'dark';
@@ -125,15 +155,15 @@ export interface Look extends BrowserContextOptions {
   readonly mayExport?: boolean;
 }
 
-/** The page of the kit's parts: its charts, its other parts, what waits for ever, or its wall. */
+/** The page of the kit's parts: its charts, its other parts, or some of them, what waits for ever, or its wall. */
 export async function openKit(
   built: Built,
-  show: 'charts' | 'parts' | 'waiting' | 'wall',
+  show: KitShow,
   { language = 'en', theme = 'light', mayExport = true, ...options }: Look = {},
 ): Promise<OpenedPage> {
-  const opened = await openPage(kitOrigin, options);
+  kitOrigin ??= served(built);
+  const opened = await openPage(await kitOrigin, options);
   const { page } = opened;
-  await page.route(`${kitOrigin}/**`, (route) => route.fulfill(fileAt(built.folder, route.request().url())));
   await page.addInitScript(
     ([code, look]) => {
       localStorage.setItem('IOT_LANG', code ?? '');

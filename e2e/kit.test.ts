@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sheetValues } from '../packages/server/src/testing/sheet.ts';
-import { type Built, builtKit, inEveryLook, judgeLook, type Look, openKit } from './kit-page.ts';
+import { type Built, builtKit, inEveryLook, judgeLook, type KitShow, type Look, openKit } from './kit-page.ts';
 import { downloadedBytes, type OpenedPage, seriousFindings, whenSettled } from './page.ts';
 
 let built: Built;
@@ -16,14 +16,14 @@ afterEach(async () => {
   opened = undefined;
 });
 
-async function parts(look: Look = {}): Promise<OpenedPage> {
-  opened = await openKit(built, 'parts', look);
+async function parts(show: KitShow, look: Look = {}): Promise<OpenedPage> {
+  opened = await openKit(built, show, look);
   await whenSettled(opened.page);
   return opened;
 }
 
 test('every part, and what it opens, in both languages, both looks, at three sizes', async () => {
-  const { page, errors } = await parts({ language: 'zh' });
+  const { page, errors } = await parts('parts', { language: 'zh' });
   await inEveryLook(page, async (look) => {
     await judgeLook(page, look);
     if (look.size.width !== 390) return;
@@ -50,7 +50,7 @@ test('what waits, in both languages, both looks, at three sizes', async () => {
 });
 
 test('what is typed into a list of choices while it is loaded arrives whole and in order', async () => {
-  opened = await openKit(built, 'parts', { language: 'zh' });
+  opened = await openKit(built, 'lists', { language: 'zh' });
   const { page, errors } = opened;
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -74,7 +74,7 @@ test('what is typed into a list of choices while it is loaded arrives whole and 
 
 describe('a table', () => {
   test('is sorted by its heads, sums up what has a sum, and is chosen from', async () => {
-    const { page } = await parts();
+    const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Meters' }).first();
     const energy = table.getByRole('columnheader', { name: 'Energy' });
     const names = () => table.locator('tbody').getByRole('link').allInnerTexts();
@@ -102,7 +102,7 @@ describe('a table', () => {
   });
 
   test('shows the columns that somebody wants, as dense as he wants it, and remembers both', async () => {
-    const { page } = await parts();
+    const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Meters' }).first();
     const row = table.locator('tbody tr').first();
     const height = async () => (await row.boundingBox())?.height ?? 0;
@@ -120,7 +120,7 @@ describe('a table', () => {
   });
 
   test('is handed out as it is shown: its order, its columns', async () => {
-    const { page } = await parts();
+    const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Meters' }).first();
     await table.getByRole('columnheader', { name: 'Energy' }).getByRole('button').click();
     await page.getByRole('button', { name: 'Columns and density' }).click();
@@ -144,7 +144,7 @@ describe('a table', () => {
   });
 
   test('of ten thousand rows draws those in sight, and keys reach all of them', async () => {
-    const { page } = await parts();
+    const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Ten thousand rows' });
     const rows = table.locator('tbody tr');
     await table.getByRole('link', { name: 'Meter 1', exact: true }).waitFor();
@@ -161,7 +161,7 @@ describe('a table', () => {
   });
 
   test('is cards on a phone, and its filters lie behind one line', async () => {
-    const { page } = await parts({ viewport: { width: 390, height: 844 } });
+    const { page } = await parts('lists', { viewport: { width: 390, height: 844 } });
     const cards = page.getByRole('list', { name: 'Meters' }).first();
     await cards.getByRole('link', { name: 'Meter 1', exact: true }).waitFor();
     expect(await page.getByRole('table', { name: 'Meters' }).count()).toBe(0);
@@ -172,7 +172,7 @@ describe('a table', () => {
   });
 
   test('is filtered through the address, and the filter is taken away again', async () => {
-    const { page } = await parts();
+    const { page } = await parts('lists');
     const table = page.getByRole('table', { name: 'Meters' }).first();
     const bar = page.getByRole('search', { name: 'Filter meters' });
     await bar.getByRole('button', { name: 'PV' }).click();
@@ -190,7 +190,7 @@ describe('a table', () => {
 });
 
 test('a chain shows what is near, and opens many parts by Enter', async () => {
-  const { page } = await parts();
+  const { page } = await parts('chain');
   const chain = page.locator('[data-why-chain]');
   await chain.getByText('Modbus · 03 · 1024').waitFor();
   const last = chain.getByText('Meter 16');
@@ -201,7 +201,7 @@ test('a chain shows what is near, and opens many parts by Enter', async () => {
 });
 
 test('a form says what is wrong beside its field, a question is harmless to Enter, and a name has to be typed', async () => {
-  const { page } = await parts();
+  const { page } = await parts('forms');
   const done = page.locator('[data-done]');
   await page.getByRole('button', { name: 'New meter' }).click();
   const dialog = page.getByRole('dialog');
@@ -233,7 +233,7 @@ test('a form says what is wrong beside its field, a question is harmless to Ente
 });
 
 test('a form sends once while its call is pending, and places a refusal only beside what was sent', async () => {
-  const { page, errors } = await parts();
+  const { page, errors } = await parts('slow');
   const form = page.getByRole('form', { name: 'Slow form' });
   const name = form.getByRole('textbox', { name: 'Name of the station' });
   const sent = page.locator('[data-slow]');
@@ -257,7 +257,7 @@ test('a form sends once while its call is pending, and places a refusal only bes
 });
 
 test('a list of rows in a form is added to and taken from, each fault stays with its row, and the first takes the focus', async () => {
-  const { page } = await parts();
+  const { page } = await parts('rows');
   const form = page.getByRole('form', { name: 'List of sub-meters' });
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   const isFocused = (name: string) => field(name).evaluate((element) => element === document.activeElement);
@@ -288,7 +288,7 @@ test('a list of rows in a form is added to and taken from, each fault stays with
 });
 
 test('of rows that are needed, the last one has no button that removes it', async () => {
-  const { page } = await parts();
+  const { page } = await parts('wide');
   const form = page.getByRole('form', { name: 'Profit shares' });
   await form.getByRole('button', { name: 'Remove party 2' }).click();
   await expect.poll(() => form.locator('[data-row]').count()).toBe(1);
@@ -296,7 +296,7 @@ test('of rows that are needed, the last one has no button that removes it', asyn
 });
 
 test('a query field filters by words, by presets, and by options that become chips', async () => {
-  const { page, errors } = await parts();
+  const { page, errors } = await parts('query');
   const bar = page.getByRole('search', { name: 'Query meters' });
   const results = page.getByRole('list', { name: 'Query results' }).getByRole('listitem');
   const field = bar.getByRole('combobox', { name: 'Query by name' });
@@ -319,7 +319,7 @@ test('a query field filters by words, by presets, and by options that become chi
 });
 
 test('options of a widget: a form drawn from their definition, applied once all are valid', async () => {
-  const { page, errors } = await parts({ language: 'en' });
+  const { page, errors } = await parts('options', { language: 'en' });
   await page.getByRole('button', { name: 'Select Widget options' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Rows').fill('21');
@@ -349,7 +349,7 @@ test('options of a widget: a form drawn from their definition, applied once all 
 });
 
 test('a board is arranged by keys', async () => {
-  const { page } = await parts();
+  const { page } = await parts('boards');
   const board = page.getByRole('region', { name: 'Board being arranged' });
   const place = () => board.locator('[data-tile="3"]').boundingBox();
   const said = board.getByRole('status');
@@ -366,7 +366,7 @@ test('a board is arranged by keys', async () => {
 });
 
 test('readers without data.export find no export of a table and no picture of a panel', async () => {
-  opened = await openKit(built, 'parts', { mayExport: false });
+  opened = await openKit(built, 'lists,panels', { mayExport: false });
   const { page } = opened;
   await page.getByRole('button', { name: 'Energy today: more' }).click();
   await page.getByRole('menuitem', { name: 'How this is calculated' }).waitFor();
@@ -375,7 +375,7 @@ test('readers without data.export find no export of a table and no picture of a 
 });
 
 test('a dialog opens with the focus in its first field, a question on its safe button', async () => {
-  const { page } = await parts();
+  const { page } = await parts('forms');
   const focused = (selector: string) => page.evaluate((name) => document.activeElement?.matches(name) ?? false, selector);
   await page.getByRole('button', { name: 'New meter' }).click();
   await expect.poll(() => focused('[role=dialog] input'), { timeout: 15_000 }).toBe(true);
@@ -386,7 +386,7 @@ test('a dialog opens with the focus in its first field, a question on its safe b
 });
 
 test('where a head is narrow its note is cut and its title is not', async () => {
-  const { page } = await parts();
+  const { page } = await parts('panels');
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Energy today' }) }).last();
   const cut = (selector: string) =>
     panel
@@ -402,7 +402,7 @@ test('where a head is narrow its note is cut and its title is not', async () => 
 });
 
 test('a panel tells how its figures come about, and hands out its picture', async () => {
-  const { page } = await parts();
+  const { page } = await parts('panels');
   const menu = page.getByRole('button', { name: 'Energy today: more' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'How this is calculated' }).click();
@@ -431,7 +431,7 @@ test('a panel tells how its figures come about, and hands out its picture', asyn
 });
 
 test('a form holds values of every kind, each fault beside its field', async () => {
-  const { page } = await parts();
+  const { page } = await parts('controls');
   const form = page.getByRole('form', { name: 'Fields of every kind' });
   const values = async () => JSON.parse(await form.locator('[data-values]').innerText());
   await form.getByRole('switch', { name: 'Enabled' }).click();
@@ -481,7 +481,7 @@ test('a wall fills every screen by one factor, opens its popups within itself, a
 });
 
 test('a search field moves through its options by keys, past headings, and chooses them', async () => {
-  const { page, errors } = await parts();
+  const { page, errors } = await parts('finder');
   const field = page.getByRole('combobox', { name: 'Find a meter' });
   const chosen = page.locator('output[data-chosen]');
   const active = () => field.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent);
@@ -506,7 +506,7 @@ test('a search field moves through its options by keys, past headings, and choos
 });
 
 test('a button acts while a pointer or a key holds it', async () => {
-  const { page } = await parts();
+  const { page } = await parts('small');
   const button = page.getByRole('button', { name: 'Hold to turn' });
   const held = page.locator('[data-small]');
   await button.scrollIntoViewIfNeeded();
@@ -524,7 +524,7 @@ test('a button acts while a pointer or a key holds it', async () => {
 });
 
 test('a day of the calendar is a value of its form', async () => {
-  const { page } = await parts();
+  const { page } = await parts('small');
   const form = page.getByRole('form', { name: 'Date fields' });
   await form.getByRole('textbox', { name: 'Date', exact: true }).fill('2026-05-01');
   await page.keyboard.press('Enter');
@@ -532,7 +532,7 @@ test('a day of the calendar is a value of its form', async () => {
 });
 
 test('calendars and lists are loaded when they are wanted, in fields of the same size; what was typed before is not lost', async () => {
-  const { page, errors } = await parts();
+  const { page, errors } = await parts('small,controls');
   const dates = page.getByRole('form', { name: 'Date fields' });
   const day = dates.getByRole('textbox', { name: 'Date', exact: true });
   const shown = () => dates.locator('[data-dates]').innerText();

@@ -1,4 +1,4 @@
-/** A station with three vendors' devices set up through the screens alone, exported, wiped, imported, and running again; in Chinese and in English. */
+/** A station with three vendors' devices set up through the screens alone, exported, wiped, imported, and running again, in English; in Chinese a project with one of the devices. */
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -60,6 +60,11 @@ async function publish(key: string, token: string, values: Readonly<Record<strin
 for (const language of ['zh', 'en'] as const) {
   describe(`setting up, ${language}`, () => {
     const t = texts[language];
+    const isWhole = language === 'en';
+    /** In one language is enough: the other differs in its words alone, which the walk and the last step read. */
+    const whole = (name: string, steps: () => Promise<void>) => {
+      if (isWhole) test(name, steps);
+    };
     const keys = { sunspec: `e2e-${language}-sunspec`, sungrow: `e2e-${language}-sungrow`, meter: `e2e-${language}-meter` };
     const names = {
       zh: { project: '三厂家试验站', region: '一号站房', sunspec: '屋顶逆变器', sungrow: '混合逆变器', meter: '关口表' },
@@ -162,7 +167,7 @@ for (const language of ['zh', 'en'] as const) {
       await row(keys.sunspec).waitFor();
     });
 
-    test('a Sungrow hybrid inverter', async () => {
+    whole('a Sungrow hybrid inverter', async () => {
       await begin('sungrow', 'sungrow-sh', names.sungrow, keys.sungrow);
       await place('127.0.0.1', sungrow.port, 1);
       await button(t.drawer.run).click();
@@ -171,32 +176,35 @@ for (const language of ['zh', 'en'] as const) {
       await row(keys.sungrow).waitFor();
     });
 
-    test('what is wrong with a device stands beside its fields, also what the server refuses, and the first of them has the focus', async () => {
-      await begin('sungrow', 'sungrow-sh', names.sungrow, keys.sunspec);
-      await place('http://10.0.0.7', 99_999, 1);
-      await button(t.drawer.save).click();
-      const field = (label: string) => drawer().getByLabel(label, { exact: true });
-      const said = (label: string) => field(label).evaluate((input) => document.getElementById(`${input.id}-note`)?.innerText);
-      const hasFocus = (label: string) => field(label).evaluate((input) => input === document.activeElement);
-      await expect.poll(() => said(t.drawer.host)).toBe(fieldTexts.hostWrong[language]);
-      expect(await said(t.drawer.port)).toBe(fieldTexts.portWrong[language]);
-      await expect.poll(() => hasFocus(t.drawer.host)).toBe(true);
-      // Nothing has been tried: what cannot be tried says so in the same places.
-      await button(t.drawer.run).click();
-      await expect.poll(() => hasFocus(t.drawer.host)).toBe(true);
-      await place('8.8.8.8', 502, 1);
-      await button(t.drawer.save).click();
-      await expect.poll(() => said(t.drawer.host)).toContain('8.8.8.8');
-      await place('127.0.0.1', sungrow.port, 2);
-      await button(t.drawer.save).click();
-      await expect.poll(() => said(t.drawer.key)).toContain(keys.sunspec);
-      await expect.poll(() => hasFocus(t.drawer.key)).toBe(true);
-      await page.keyboard.press('Escape');
-      await button(formTexts[language].discard.ok).click();
-      await drawer().waitFor({ state: 'detached' });
-    });
+    whole(
+      'what is wrong with a device stands beside its fields, also what the server refuses, and the first of them has the focus',
+      async () => {
+        await begin('sungrow', 'sungrow-sh', names.sungrow, keys.sunspec);
+        await place('http://10.0.0.7', 99_999, 1);
+        await button(t.drawer.save).click();
+        const field = (label: string) => drawer().getByLabel(label, { exact: true });
+        const said = (label: string) => field(label).evaluate((input) => document.getElementById(`${input.id}-note`)?.innerText);
+        const hasFocus = (label: string) => field(label).evaluate((input) => input === document.activeElement);
+        await expect.poll(() => said(t.drawer.host)).toBe(fieldTexts.hostWrong[language]);
+        expect(await said(t.drawer.port)).toBe(fieldTexts.portWrong[language]);
+        await expect.poll(() => hasFocus(t.drawer.host)).toBe(true);
+        // Nothing has been tried: what cannot be tried says so in the same places.
+        await button(t.drawer.run).click();
+        await expect.poll(() => hasFocus(t.drawer.host)).toBe(true);
+        await place('8.8.8.8', 502, 1);
+        await button(t.drawer.save).click();
+        await expect.poll(() => said(t.drawer.host)).toContain('8.8.8.8');
+        await place('127.0.0.1', sungrow.port, 2);
+        await button(t.drawer.save).click();
+        await expect.poll(() => said(t.drawer.key)).toContain(keys.sunspec);
+        await expect.poll(() => hasFocus(t.drawer.key)).toBe(true);
+        await page.keyboard.press('Escape');
+        await button(formTexts[language].discard.ok).click();
+        await drawer().waitFor({ state: 'detached' });
+      },
+    );
 
-    test('a meter over MQTT: the token and the command stand there, its message is decoded before it is saved', async () => {
+    whole('a meter over MQTT: the token and the command stand there, its message is decoded before it is saved', async () => {
       await begin('mqtt-meter', 'mqtt-meter', names.meter, keys.meter);
       const token = (await drawer().locator('[data-token]').textContent()) ?? '';
       const line = (await drawer().locator('[data-line]').textContent()) ?? '';
@@ -219,7 +227,7 @@ for (const language of ['zh', 'en'] as const) {
       await monitored(keys.sungrow, /(充电|Charging)1\.50?\d*kW/);
     });
 
-    test('raw registers are read as they are', async () => {
+    whole('raw registers are read as they are', async () => {
       await page.goto(`${base}/setup?tab=registers`);
       await page.getByLabel(t.registers.host).fill('127.0.0.1');
       await page.getByLabel(t.registers.port, { exact: true }).fill(String(inverter.port));
@@ -237,7 +245,7 @@ for (const language of ['zh', 'en'] as const) {
       await page.getByText(t.registers.failed).waitFor();
     });
 
-    test('its field networks are the platform’s to set, and stand beside the address of a device', async () => {
+    whole('its field networks are the platform’s to set, and stand beside the address of a device', async () => {
       await page.goto(`${base}/setup?tab=project`);
       await button(t.networks.add).click();
       await page.getByLabel(word(t.networks.network, { n: 2 }), { exact: true }).fill('10.1.0.0/16');
@@ -262,7 +270,7 @@ for (const language of ['zh', 'en'] as const) {
       }
     });
 
-    test('its cameras are named, and a serial number that cannot be one is refused beside the field', async () => {
+    whole('its cameras are named, and a serial number that cannot be one is refused beside the field', async () => {
       await page.goto(`${base}/setup?tab=project`);
       const serials = page.getByRole('combobox', { name: t.cameras.serials });
       await serials.fill('C12 ');
@@ -344,7 +352,7 @@ for (const language of ['zh', 'en'] as const) {
       await page.unrouteAll();
     });
 
-    test('it is exported, wiped, imported, and runs again', async () => {
+    whole('it is exported, wiped, imported, and runs again', async () => {
       await page.goto(`${base}/setup?tab=transfer`);
       const coming = page.waitForEvent('download');
       await button(word(t.transfer.export, { name: names.project })).click();
@@ -401,7 +409,7 @@ for (const language of ['zh', 'en'] as const) {
       await monitored(keys.sungrow, /(充电|Charging)1\.50?\d*kW/);
     });
 
-    test('a device is disabled and enabled again, each by its name', async () => {
+    whole('a device is disabled and enabled again, each by its name', async () => {
       await page.goto(`${base}/setup`);
       await page.getByRole('switch', { name: word(t.devices.disable, { name: names.sungrow }) }).click();
       await drawer()
@@ -412,7 +420,7 @@ for (const language of ['zh', 'en'] as const) {
       await row(keys.sungrow).getByText(t.devices.off).waitFor({ state: 'detached' });
     });
 
-    test('a device type comes from a file, with the place of what is wrong', async () => {
+    whole('a device type comes from a file, with the place of what is wrong', async () => {
       await page.goto(`${base}/setup?tab=types`);
       const coming = page.waitForEvent('download');
       await page.getByRole('button', { name: word(t.types.download, { name: language === 'zh' ? '智能电表' : 'Smart meter' }) }).click();
@@ -433,14 +441,15 @@ for (const language of ['zh', 'en'] as const) {
     });
 
     test('every part holds: words of one language, nothing serious for axe, a clean console', async () => {
-      for (const name of ['devices', 'zones', 'project', 'types', 'pages', 'registers', 'transfer']) {
-        await page.goto(`${base}/setup?tab=${name}`);
-        await page.getByRole('tabpanel').waitFor();
+      for (const name of ['devices', 'zones', 'project', 'types', 'pages', 'registers', 'transfer'] as const) {
+        if (page.url().includes('/setup')) await tab(name);
+        else await page.goto(`${base}/setup?tab=${name}`);
+        await page.getByRole('tabpanel', { name: t.tab[name], exact: true }).waitFor();
         await whenSettled(page);
         if (language === 'en') expect((await page.locator('main').innerText()).match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
         expect(await seriousFindings(page, '#main')).toEqual([]);
       }
-      await page.goto(`${base}/setup`);
+      await tab('devices');
       await page.getByRole('button', { name: word(t.devices.edit, { name: names.sunspec }) }).click();
       await drawer().getByLabel(t.drawer.host).waitFor();
       if (language === 'en') expect((await drawer().innerText()).match(/\p{Script=Han}+/gu) ?? []).toEqual([]);
@@ -456,7 +465,7 @@ for (const language of ['zh', 'en'] as const) {
       await page.getByLabel(word(t.project.removeType, { name: names.project })).fill(names.project);
       // Enter sends nothing that cannot be brought back, also where the name is right.
       await page.keyboard.press('Enter');
-      await page.getByLabel(word(t.project.removeForce, { n: 3 })).check();
+      await page.getByLabel(word(t.project.removeForce, { n: isWhole ? 3 : 1 })).check();
       await drawer()
         .getByRole('button', { name: word(t.project.remove, { name: names.project }) })
         .click();

@@ -118,6 +118,7 @@ export const ownFlows = [
 /** Flows on a shared station without history: people, settings, the frame around the pages. */
 export const plainFlows = [
   'account',
+  'charts',
   'edges',
   'files',
   'fixture-screen',

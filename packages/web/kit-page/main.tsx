@@ -1,4 +1,7 @@
-/** A page of every part of the kit, with data of its own: what the browser tests look at. `?show=` says which: charts (the default), parts, waiting, wall; `?export=no` is a reader without `data.export`. */
+/**
+ * A page of every part of the kit, with data of its own: what the browser tests look at. `?show=` says which: charts (the default), parts,
+ * waiting, wall, or some charts or parts alone by their names; `?export=no` is a reader without `data.export`.
+ */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -43,44 +46,50 @@ function Page({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Charts() {
-  const t = pageText.useText();
-  return (
-    <Page title={t(($) => $.title)}>
-      <Times />
-      <Strips />
-      <Energies />
-      <Figures />
-      <Sums />
-      <Gantt />
-      <Range />
-    </Page>
-  );
-}
+const charts: Readonly<Record<string, () => ReactNode>> = {
+  times: Times,
+  strips: Strips,
+  energies: Energies,
+  figures: Figures,
+  sums: Sums,
+  gantt: Gantt,
+  range: Range,
+};
 
-function Parts() {
-  const t = partText.useText();
-  return (
-    <Page title={t(($) => $.title)}>
-      <Lists />
-      <Query />
-      <Controls />
-      <SmallControls />
-      <Finder />
-      <Forms />
-      <FormRows />
-      <WideRows />
-      <SlowForm />
-      <Panels />
-      <Boards />
-      <Pieces />
-      <Chain />
-      <Layouts />
-      <Scenes />
-      <WidgetOptions />
-    </Page>
-  );
-}
+const parts: Readonly<Record<string, () => ReactNode>> = {
+  lists: Lists,
+  query: Query,
+  controls: Controls,
+  small: SmallControls,
+  finder: Finder,
+  forms: Forms,
+  rows: FormRows,
+  wide: WideRows,
+  slow: SlowForm,
+  panels: Panels,
+  boards: Boards,
+  pieces: Pieces,
+  chain: Chain,
+  layouts: Layouts,
+  scenes: Scenes,
+  options: WidgetOptions,
+};
+
+const all = { ...charts, ...parts };
+
+/** A test of one part draws that part alone: all of them cost the browser two processor-seconds. */
+const shownOf = (names: readonly string[]) =>
+  function Parts() {
+    const [ofCharts, ofParts] = [pageText.useText(), partText.useText()];
+    return (
+      <Page title={names.every((name) => name in charts) ? ofCharts(($) => $.title) : ofParts(($) => $.title)}>
+        {names.map((name) => {
+          const Part = all[name];
+          return Part === undefined ? null : <Part key={name} />;
+        })}
+      </Page>
+    );
+  };
 
 function Waiting() {
   const t = partText.useText();
@@ -92,9 +101,15 @@ function Waiting() {
   );
 }
 
-const shows: Readonly<Record<string, () => ReactNode>> = { charts: Charts, parts: Parts, waiting: Waiting, wall: Wall };
+const shows: Readonly<Record<string, () => ReactNode>> = {
+  charts: shownOf(Object.keys(charts)),
+  parts: shownOf(Object.keys(parts)),
+  waiting: Waiting,
+  wall: Wall,
+};
 const asked = new URLSearchParams(location.search);
-const Shown = shows[asked.get('show') ?? 'charts'] ?? Charts;
+const show = asked.get('show') ?? 'charts';
+const Shown = shows[show] ?? shownOf(show.split(','));
 const mayExport = asked.get('export') !== 'no';
 const router = createBrowserRouter([{ path: '*', Component: Shown }]);
 
