@@ -78,18 +78,17 @@ const parts: Readonly<Record<string, () => ReactNode>> = {
 const all = { ...charts, ...parts };
 
 /** A test of one part draws that part alone: all of them cost the browser two processor-seconds. */
-const shownOf = (names: readonly string[]) =>
-  function Parts() {
-    const [ofCharts, ofParts] = [pageText.useText(), partText.useText()];
-    return (
-      <Page title={names.every((name) => name in charts) ? ofCharts(($) => $.title) : ofParts(($) => $.title)}>
-        {names.map((name) => {
-          const Part = all[name];
-          return Part === undefined ? null : <Part key={name} />;
-        })}
-      </Page>
-    );
-  };
+function Parts({ names }: { readonly names: readonly string[] }) {
+  const [ofCharts, ofParts] = [pageText.useText(), partText.useText()];
+  return (
+    <Page title={names.every((name) => name in charts) ? ofCharts(($) => $.title) : ofParts(($) => $.title)}>
+      {names.map((name) => {
+        const Part = all[name];
+        return Part === undefined ? null : <Part key={name} />;
+      })}
+    </Page>
+  );
+}
 
 function Waiting() {
   const t = partText.useText();
@@ -101,15 +100,16 @@ function Waiting() {
   );
 }
 
-const shows: Readonly<Record<string, () => ReactNode>> = {
-  charts: shownOf(Object.keys(charts)),
-  parts: shownOf(Object.keys(parts)),
-  waiting: Waiting,
-  wall: Wall,
-};
 const asked = new URLSearchParams(location.search);
 const show = asked.get('show') ?? 'charts';
-const Shown = shows[show] ?? shownOf(show.split(','));
+const names = show === 'charts' ? Object.keys(charts) : show === 'parts' ? Object.keys(parts) : show.split(',');
+
+function Shown() {
+  if (show === 'waiting') return <Waiting />;
+  if (show === 'wall') return <Wall />;
+  return <Parts names={names} />;
+}
+
 const mayExport = asked.get('export') !== 'no';
 const router = createBrowserRouter([{ path: '*', Component: Shown }]);
 
