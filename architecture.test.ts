@@ -104,6 +104,12 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
+  it('the bus knows the kernel, and nobody else knows NATS', () => {
+    const mayKnow = /^packages\/server\/src\/(bus|kernel)\//;
+    const bad = server.filter(({ from, to }) => area(from) === 'bus' && to.startsWith('packages/') && !mayKnow.test(to));
+    expect([...bad, ...server.filter(({ from, to }) => to.startsWith('@nats-io/') && area(from) !== 'bus')].map(say)).toEqual([]);
+  });
+
   it('files of rows know the contract and their library', () => {
     const bad = server.filter(({ from, to }) => area(from) === 'tabular' && (to.startsWith('packages/') ? area(to) !== 'tabular' : false));
     expect(bad.map(say)).toEqual([]);

@@ -4,6 +4,7 @@ import { systemClock } from '../packages/server/src/clock.ts';
 import { type OpenDatabase, openDatabase } from '../packages/server/src/db/index.ts';
 import { importStation } from '../packages/server/src/features/project-transfer/index.ts';
 import { createLogger } from '../packages/server/src/logger.ts';
+import { joinBus } from '../packages/server/src/process/join-bus.ts';
 import { createServer, type Server, type ServerOptions } from '../packages/server/src/process/server.ts';
 import { createClosing } from '../packages/server/src/process/stop.ts';
 import { readSettings } from '../packages/server/src/settings.ts';
@@ -31,10 +32,14 @@ export async function openOwnServer({
   const closing = createClosing();
   const store = await openDatabase({ dataDir: folder });
   closing.add('database', () => store.close());
+  const logger = createLogger('error', { write: (line: string) => void console.error(line) });
+  const bus = await joinBus({ settings, db: store.db, logger, clock: systemClock });
+  closing.add('bus', () => bus.close());
   const server = await createServer({
     settings,
     store,
-    logger: createLogger('error', { write: (line: string) => void console.error(line) }),
+    bus,
+    logger,
     clock: systemClock,
     worldNow: systemClock.now,
     closing,

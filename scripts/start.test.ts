@@ -117,6 +117,7 @@ const inOrder = [
   'verification',
   'checkpoints',
   'security log',
+  'bus',
   'database',
   'lock',
 ];

@@ -38,7 +38,7 @@ const rooms = [
   'plans/sending',
   'sub-items/repo',
   'figure-sources/run-states-repo',
-  'process/postgres',
+  'process/{news,postgres}',
   // Every call, once with valid fields: no statement that one of the databases refuses.
   'http/calls',
 ];

@@ -8,6 +8,7 @@ import { deviceTypes } from '@czyun/devices';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AppDeps } from './app.ts';
+import { createLocalWires } from './bus/index.ts';
 import { systemClock } from './clock.ts';
 import { type FreshDatabase, freshStore } from './db/fixture.ts';
 import type { Schema } from './db/index.ts';
@@ -18,7 +19,7 @@ import { createClosing } from './process/stop.ts';
 import { ensureParams } from './registry/index.ts';
 import { noTotal } from './telemetry/history/totals.ts';
 import type { Telemetry } from './telemetry/types.ts';
-import { closeAll, noLimits, patientClosing, testSettings } from './testing/server-parts.ts';
+import { closeAll, localBus, noLimits, patientClosing, testSettings } from './testing/server-parts.ts';
 import { addTestPeople } from './testing/test-people.ts';
 
 export const testStart = 1_795_000_000_000;
@@ -55,11 +56,13 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
   const { settings = testSettings({ LOG_LEVEL: 'debug', WEB_DIR: '/nonexistent' }), ...parts } = overrides;
   const places = { own: await seedProject(store, 'own'), foreign: await seedProject(store, 'foreign') };
   let closing = createClosing(patientClosing);
+  const bus = await localBus(createLocalWires());
   const open = (seed?: (deps: SeedDeps) => Promise<void>) =>
     createServer({
       // Never the folder of a real server.
       settings: { ...settings, DATA_DIR: dataDir },
       store,
+      bus,
       logger: createLogger('debug', { write: (line: string) => void log.push(line) }),
       clock: { now, elapsed: systemClock.elapsed },
       worldNow: now,

@@ -23,6 +23,8 @@ describe('settings', () => {
     ['MQTT_URL', 'broker.example.com'],
     ['CLICKHOUSE_URL', 'not an address'],
     ['CLICKHOUSE_CLUSTER', "a'; drop"],
+    ['NATS_URL', 'nats://one:4222,http://two'],
+    ['NATS_URL', 'nats://one:4222,tls://two'],
     ['CLICKHOUSE_CLUSTER', 'main'],
     ['HOST', 'a b'],
     ['TRUST_PROXY', '10.0.0.0/33'],

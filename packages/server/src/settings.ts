@@ -1,23 +1,7 @@
 /** Settings by environment: one schema, checked at start, described for the docs. */
-import { isIP } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
-
-const port = z.coerce.number({ error: 'must be a port number, 0 to 65535' }).int().min(0).max(65535);
-
-/** `gw.example.lan` or `10.1.2.3:8080`. */
-const hostList = z
-  .string()
-  .regex(/^\s*[\w.-]+(:\d{1,5})?\s*(,\s*[\w.-]+(:\d{1,5})?\s*)*$/, 'must be host names separated by commas')
-  .default('');
-
-function url(...schemes: string[]) {
-  return z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)), {
-    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    // What is refined further is an address.
-    abort: true,
-  });
-}
+import { absolute, hostList, isNatsAddress, isNetwork, port, url } from './setting-fields.ts';
 
 const schema = z.object({
   HOST: z
@@ -57,6 +41,13 @@ const schema = z.object({
     .regex(/^\w+$/, 'must be a cluster name')
     .optional()
     .describe('Name of the ClickHouse cluster: tables become replicated and distributed'),
+  NATS_URL: z
+    .string()
+    .refine((value) => value.split(',').every((each) => isNatsAddress(each.trim())), 'must be addresses that begin with nats:// or tls://')
+    .optional()
+    .describe(
+      'NATS servers of one cluster that carry news and requests between the servers on one PostgreSQL, separated by commas, e.g. tls://user:password@nats.example.com:4222; needs DATABASE_URL. Requests hold session tokens: use tls:// and an account of its own',
+    ),
   WEIXIN_URL: url('https').optional().describe('WeChat service that tokens come from, e.g. https://api.weixin.qq.com'),
   WEIXIN_APP_ID: z.string().min(1).max(200).optional().describe('App id at the WeChat service'),
   WEIXIN_SECRET: z.string().min(1).max(200).optional().describe('Secret at the WeChat service'),
@@ -246,6 +237,7 @@ export function readSettings(
   const read = schema.safeParse(given);
   if (!read.success) return { refusals: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   if (read.data.CLICKHOUSE_CLUSTER && !read.data.CLICKHOUSE_URL) return { refusals: ['CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL'] };
+  if (read.data.NATS_URL && !read.data.DATABASE_URL) return { refusals: ['NATS_URL: needs DATABASE_URL'] };
   const mail = mailRefusals(read.data);
   if (mail.length > 0) return { refusals: mail };
   return { ...read.data, WEB_DIR: read.data.WEB_DIR ?? builtWeb };
@@ -286,14 +278,4 @@ function fallbackOf(name: string, setting: z.ZodType): string | undefined {
   if (name === 'DATA_DIR') return './data';
   const value = setting.safeParse(undefined).data;
   return value === undefined ? undefined : String(value);
-}
-
-function absolute(path: string): string {
-  return isAbsolute(path) ? path : resolve(path);
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const longest = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
 }

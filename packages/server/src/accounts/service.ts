@@ -32,14 +32,26 @@ interface AccountsDeps {
   /** File for sign-outs while the store takes no writes (unstored.ts). */
   readonly endedFile?: string;
   readonly warn?: (details: object, message: string) => void;
+  /** Other servers on the same store; absent: none. */
+  readonly others?: {
+    /** Informs them that sessions were ended or rights changed. */
+    ended(): void;
+    onEnded(listener: () => void): void;
+  };
 }
 
 /** Accounts of a store; throws AppErrors of the contract's catalogue. */
-export function createAccounts({ db, now, audit = createAudit({ db, now }), watch, endedFile, warn = () => {} }: AccountsDeps): Accounts {
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { db, now, audit = createAudit(deps), watch, endedFile, warn = () => {}, others } = deps;
   const repo = accountsRepo(db);
   const unstored = new Unstored({ db, audit, now, warn, endedFile });
-  const sessions = createSessions(repo, now, unstored, () => watch?.trouble() === undefined);
-  const codes = createSessionCodes(repo, now);
+  const cached = createSessions(repo, now, unstored, () => watch?.trouble() === undefined);
+  const cachedCodes = createSessionCodes(repo, now);
+  const { sessions, codes } = followedByOthers(cached, cachedCodes, () => others?.ended());
+  others?.onEnded(() => {
+    cached.forgetAll();
+    cachedCodes.forgetAll();
+  });
   const throttle = createThrottle(now);
   const forgetAll = () => {
     sessions.forgetAll();
@@ -109,5 +121,23 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }), watc
       await unstored.settle();
       unstored.close();
     },
+  };
+}
+
+/** The same, informing other servers of everything that is no longer valid. */
+function followedByOthers(
+  sessions: ReturnType<typeof createSessions>,
+  codes: ReturnType<typeof createSessionCodes>,
+  inform: () => void,
+): { readonly sessions: typeof sessions; readonly codes: typeof codes } {
+  const informing =
+    <A extends unknown[]>(forget: (...of: A) => void) =>
+    (...of: A) => {
+      forget(...of);
+      inform();
+    };
+  return {
+    sessions: { ...sessions, forget: informing(sessions.forget), forgetAll: informing(sessions.forgetAll) },
+    codes: { ...codes, forget: informing(codes.forget), forgetAll: informing(codes.forgetAll) },
   };
 }

@@ -6,12 +6,13 @@ import type { LogEntry, SecurityEvent } from '@czyun/contract';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLocalWires } from '../bus/index.ts';
 import { systemClock } from '../clock.ts';
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
 import { importStation } from '../features/project-transfer/index.ts';
 import { createServer, type Server } from '../process/server.ts';
 import { type Closing, createClosing } from '../process/stop.ts';
-import { closeAll, noLimits, patientClosing, testSettings } from '../testing/server-parts.ts';
+import { closeAll, localBus, noLimits, patientClosing, testSettings } from '../testing/server-parts.ts';
 
 const base = '/dataviewapi8';
 const patience = { timeout: 30_000 };
@@ -34,6 +35,7 @@ beforeEach(async () => {
   server = await createServer({
     settings: testSettings({ DATA_DIR: dataDir, WEB_DIR: '/nonexistent', MQTT_PORT: '0', MQTT_DEVICE_READINGS: '20' }),
     store,
+    bus: await localBus(createLocalWires()),
     logger: pino({ level: 'silent' }),
     clock: systemClock,
     worldNow: systemClock.now,

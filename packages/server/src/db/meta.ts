@@ -25,6 +25,16 @@ export async function putMeta(db: Kysely<Schema>, key: string, value: string): P
     .execute();
 }
 
+/** The stored value; `first` is stored if there is none. Every process gets the same. */
+export async function firstMeta(db: Kysely<Schema>, key: string, first: string): Promise<string> {
+  await db
+    .insertInto('meta')
+    .values({ key, value: first })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await metaValue(db, key)) ?? first;
+}
+
 /** Uses a value up; false when the stored one differs or was used already. */
 export async function takeMeta(db: Kysely<Schema>, key: string, value: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('meta').where('key', '=', key).where('value', '=', value).executeTakeFirstOrThrow();

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLocalWires } from '../bus/index.ts';
 import { systemClock } from '../clock.ts';
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
 import { importStation } from '../features/project-transfer/index.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { testStation } from '../testing/index.ts';
-import { closeAll, patientClosing, testSettings } from '../testing/server-parts.ts';
+import { closeAll, localBus, patientClosing, testSettings } from '../testing/server-parts.ts';
 import { createServer, type Server } from './server.ts';
 import { type Closing, createClosing } from './stop.ts';
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
   server = await createServer({
     settings: testSettings({ DATA_DIR: dataDir, WEB_DIR: '/nonexistent' }),
     store,
+    bus: await localBus(createLocalWires()),
     logger: pino({ level: 'silent' }),
     clock: { now, elapsed: systemClock.elapsed },
     worldNow: now,

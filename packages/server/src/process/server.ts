@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { type Accounts, createAccounts, sameHash, tokenHash } from '../accounts/index.ts';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
+import type { Bus } from '../bus/index.ts';
 import { type ClockSteps, openClockErrorLog } from '../clock/index.ts';
 import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../db/index.ts';
@@ -32,6 +33,7 @@ import { createSeats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
 import { openAuditTrail } from './audit-trail.ts';
 import { createServerJobs } from './jobs.ts';
+import { shareAlarms, shareChanges, sharedSessions, shareJobs, shareRegistry } from './news.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { retentionParts } from './retention.ts';
 import type { Closing } from './stop.ts';
@@ -56,6 +58,10 @@ export interface ServerOptions {
   /** Open and migrated; the caller closes it after `closing` has run. */
   readonly store: OpenDatabase;
   readonly logger: Logger;
+  /** News and requests between the servers on the store; closed by the caller. */
+  readonly bus: Bus;
+  /** Other servers work on the store: the seats of another owner are not free before they expire. */
+  readonly hasOthers?: boolean;
   /** Of readings, alarms and operations. */
   readonly clock: Clock;
   /** Steps of `clock`; absent: none are reported. */
@@ -90,7 +96,7 @@ export interface Server {
 
 /** Creates and starts every part; parts already open when it throws are in `closing`. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { settings, store, logger, clock, worldNow, closing, parts = {} } = options;
+  const { settings, store, bus, logger, clock, worldNow, closing, parts = {} } = options;
   const { db } = store;
   const { now } = clock;
   const keys = sealKeyOf(settings);
@@ -103,16 +109,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const accounts = createAccounts({
     ...{ db, now: worldNow, audit: trail.audit, watch: store.watch },
     endedFile: join(settings.DATA_DIR, 'ended-sessions'),
+    others: sharedSessions(bus),
     warn: (details, message) => logger.warn(details, message),
   });
   closing.add('accounts', () => accounts.close());
   const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
   jobs.add(retentionParts({ settings, db, trail, accounts, now, isClockDoubtful: () => errorLog.news(now())?.kind === 'open' }));
   await options.seed?.({ db, accounts, now });
-  const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
+  const registry = shareRegistry(
+    await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger }),
+    { bus, logger },
+  );
 
   // The locks of the folder and of the database prove that this process is alone: seats of a dead one are taken at once.
-  const seats = createSeats({ ...store, registry, alone: true, now: worldNow, elapsed: clock.elapsed, logger });
+  const seats = createSeats({ ...store, registry, alone: !options.hasOthers, now: worldNow, elapsed: clock.elapsed, logger });
   closing.hold('seats', () => seats.stop());
   await seats.start();
   const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, errorLog, logger }, closing));
@@ -130,8 +140,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   const { newest, history } = telemetry;
   const flush = options.collect ? { flushMs: options.collect.alarmsMs } : {};
-  const alarms = parts.alarms ?? (await createAlarms({ db, registry, newest, history, states: drivers, seats, logger, now, ...flush }));
-  closing.add('alarms', () => alarms.close());
+  const ownAlarms = parts.alarms ?? (await createAlarms({ db, registry, newest, history, states: drivers, seats, logger, now, ...flush }));
+  closing.add('alarms', () => ownAlarms.close());
+  const alarms = shareAlarms(ownAlarms, registry, { bus, logger });
   closing.add('drivers', () => drivers.stop());
 
   const deps: AppDeps = {
@@ -149,7 +160,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...trail,
     keys,
     jobs,
-    changes: createTopic('project changes', logger),
+    changes: shareChanges(createTopic('project changes', logger), registry, bus),
     logger,
     now,
     worldNow,
@@ -167,6 +178,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   closing.add('outbox', () => outbox.close());
   await drivers.start();
   closing.add('jobs', () => jobs.stop());
+  shareJobs(jobs, { bus, logger });
   await jobs.start();
   jobs.startSchedules();
   return { app, deps, drivers, mqttPort: () => own?.mqtt.port() ?? 0 };

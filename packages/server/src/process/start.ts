@@ -8,6 +8,7 @@ import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import type { Settings } from '../settings.ts';
 import { createWayIn, furnishedDemonstration, projectKeysOf, seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
+import { joinBus } from './join-bus.ts';
 import { listenRefusal, ownHost, portRefusal } from './ports.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { createServer, type SeedDeps } from './server.ts';
@@ -74,7 +75,9 @@ async function open(
   const worldNow = watch.clock.now;
   const way = createWayIn();
   const furnished = isDemonstration && furnish ? { features: [furnishedDemonstration(await projectKeysOf(demonstration), way.send)] } : {};
-  const options = { settings, store, logger, clock, clockSteps, worldNow, closing, isDemonstration, ...seed, ...furnished };
+  const bus = await joinBus({ settings, db: store.db, logger, clock });
+  closing.add('bus', () => bus.close());
+  const options = { settings, store, bus, logger, clock, clockSteps, worldNow, closing, isDemonstration, ...seed, ...furnished };
   const server = await createServer(options).catch((error: unknown) => {
     throw mqttRefusal(error, settings);
   });

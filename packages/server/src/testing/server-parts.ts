@@ -1,4 +1,7 @@
 /** Parts of the assembly that every server of the tests has. */
+import { pino } from 'pino';
+import { type Bus, createBus, type LocalWires } from '../bus/index.ts';
+import { systemClock } from '../clock.ts';
 import type { CallLimits } from '../http/call-limits.ts';
 import type { Closing } from '../process/stop.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -20,4 +23,9 @@ export function testSettings(environment: Readonly<Record<string, string>>): Set
 export async function closeAll(closing: Closing): Promise<void> {
   const failed = await closing.run();
   if (failed.length > 0) throw new Error(`not closed: ${failed.join(', ')}`);
+}
+
+/** The bus of one server among those that share `wires`. */
+export function localBus(wires: LocalWires): Promise<Bus> {
+  return createBus({ wire: wires.join(), logger: pino({ level: 'silent' }), elapsed: systemClock.elapsed });
 }

@@ -9,9 +9,10 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Accounts } from '../accounts/index.ts';
 import type { Alarms } from '../alarms/types.ts';
+import { createLocalWires, type LocalWires } from '../bus/index.ts';
 import { watchClock } from '../clock/index.ts';
 import { systemClock, type WorldClock } from '../clock.ts';
-import { freshStore } from '../db/fixture.ts';
+import { type FreshDatabase, freshStore } from '../db/fixture.ts';
 import type { Schema } from '../db/index.ts';
 import type { FieldTools } from '../drivers/field/field-tools.ts';
 import type { DriverManager } from '../drivers/manager/manager.ts';
@@ -25,7 +26,7 @@ import { createServer } from '../process/server.ts';
 import { createClosing } from '../process/stop.ts';
 import type { DeviceRecord, ProjectRecord, Registry } from '../registry/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
-import { closeAll, noLimits, patientClosing, testSettings } from './server-parts.ts';
+import { closeAll, localBus, noLimits, patientClosing, testSettings } from './server-parts.ts';
 import { type TestUser, testMembers, testStation } from './station.ts';
 import { addTestPeople } from './test-people.ts';
 
@@ -50,6 +51,8 @@ export interface AskOptions {
 export interface TestServer {
   /** Folder of everything it stores. */
   readonly dataDir: string;
+  /** What further servers on the same store share with it. */
+  readonly shared: { readonly store: FreshDatabase; readonly wires: LocalWires; readonly AUDIT_KEY_FILE: string };
   readonly app: FastifyInstance;
   readonly db: Kysely<Schema>;
   readonly accounts: Accounts;
@@ -93,13 +96,18 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Features beside the product's own. */
   readonly features?: readonly FeatureSpec[];
+  /** A server that runs on the same store; it is closed after this one. */
+  readonly beside?: TestServer;
 }
 
 /** Starts a server for tests; `close()` takes its data away. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-test-'));
-  const store = await freshStore();
+  const { beside } = options;
+  const AUDIT_KEY_FILE = beside?.shared.AUDIT_KEY_FILE ?? join(dataDir, 'keys', 'audit-ed25519.pem');
+  const { store, wires } = beside?.shared ?? { store: await freshStore(), wires: createLocalWires() };
   const settings = testSettings({
+    ...(beside ? { AUDIT_KEY_FILE } : {}),
     ...options.environment,
     DATA_DIR: dataDir,
     WEB_DIR: join(dataDir, 'no-web'),
@@ -109,22 +117,26 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const watch = watchClock(options.world ?? systemClock, logger);
   const closing = createClosing(patientClosing);
   closing.add('data', async () => {
-    await store.remove();
+    if (!beside) await store.remove();
     await rm(dataDir, { recursive: true, force: true });
   });
   const { field } = options;
+  const bus = await localBus(wires);
+  closing.add('bus', () => bus.close());
+  const seed = async ({ db }: { readonly db: Kysely<Schema> }) => {
+    await importStation(db, options.description ?? testStation);
+    await addPeople(db, watch.clock.now());
+  };
   const server = await createServer({
     settings,
     store,
+    bus,
     logger,
     clock: watch.clock,
     clockSteps: watch,
     worldNow: watch.clock.now,
     closing,
-    async seed({ db }) {
-      await importStation(db, options.description ?? testStation);
-      await addPeople(db, watch.clock.now());
-    },
+    ...(beside ? { hasOthers: true } : { seed }),
     field: () => ({ drivers: options.drivers ?? [], ...(field ? { tools: field } : {}) }),
     parts: { limits: options.limits ?? noLimits, ...(options.jobWaitMs === undefined ? {} : { jobWaitMs: options.jobWaitMs }) },
     ...(options.features ? { features: options.features } : {}),
@@ -153,6 +165,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 
   return {
     dataDir,
+    shared: { store, wires, AUDIT_KEY_FILE },
     app,
     db,
     accounts,

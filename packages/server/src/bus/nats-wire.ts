@@ -1,0 +1,98 @@
+/** The wire over NATS: subjects below the name of the installation, requests to one of those that answer (a queue group). */
+import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
+import { RequestFailed, type Wire } from './types.ts';
+
+export interface NatsOptions {
+  /** `nats://user:password@host:4222`; several servers of one cluster separated by commas; `tls://` encrypts. */
+  readonly url: string;
+  /** Separates the installations that use the same NATS. */
+  readonly installation: string;
+  readonly logger: { warn(details: object, message: string): void; info(details: object, message: string): void };
+}
+
+const connectMs = 5000;
+const retryMs = 500;
+/** A connection without an answer for three of these is replaced. */
+const pingMs = 5000;
+const queue = 'owner';
+/** Answer of a failed answerer; no answer is empty otherwise. */
+const failed = '';
+
+export async function connectNats({ url, installation, logger }: NatsOptions): Promise<Wire> {
+  const addresses = url.split(',').map((each) => new URL(each.trim()));
+  const [first] = addresses;
+  const connection = await connect({
+    servers: addresses.map(({ host }) => host),
+    ...(first?.username ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) } : {}),
+    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+    name: 'czyun',
+    // A server never asks or informs itself.
+    noEcho: true,
+    timeout: connectMs,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: retryMs,
+    pingInterval: pingMs,
+  });
+  const restored: (() => void)[] = [];
+  let isUp = true;
+  void follow(connection, logger, (up) => {
+    isUp = up;
+    if (up) for (const listener of restored) listener();
+  });
+  const subjectOf = (subject: string) => `czyun.${installation}.${subject}`;
+
+  return {
+    send: (subject, text) => connection.publish(subjectOf(subject), text),
+    listen(subject, heard) {
+      const subscription = connection.subscribe(subjectOf(subject), {
+        callback: (error, message) => {
+          if (!error) heard(message.string());
+        },
+      });
+      return () => subscription.unsubscribe();
+    },
+    async ask(subject, text, timeoutMs) {
+      // Otherwise the client would keep the request for the time after the outage.
+      if (!isUp) throw new RequestFailed('away');
+      try {
+        const answer = (await connection.request(subjectOf(subject), text, { timeout: timeoutMs })).string();
+        if (answer !== failed) return answer;
+      } catch (error) {
+        const isAway = error instanceof errors.RequestError && error.isNoResponders();
+        throw new RequestFailed(isAway ? 'away' : 'late', { cause: error });
+      }
+      throw new RequestFailed('away');
+    },
+    answer(subject, answerer) {
+      const subscription = connection.subscribe(subjectOf(subject), {
+        queue,
+        callback: (error, message) => {
+          if (error) return;
+          answerer(message.string())
+            .catch((cause: unknown) => {
+              logger.warn({ err: cause, subject }, 'a request of another server failed');
+              return failed;
+            })
+            .then((answer) => message.respond(answer))
+            .catch((cause: unknown) => logger.warn({ err: cause, subject }, 'an answer could not be sent'));
+        },
+      });
+      // Requests on their way are still answered, with whatever the answerer says by then.
+      return () => void subscription.drain().catch(() => undefined);
+    },
+    onRestored: (listener) => void restored.push(listener),
+    close: () => (isUp ? connection.drain() : connection.close()),
+  };
+}
+
+async function follow(connection: NatsConnection, logger: NatsOptions['logger'], changed: (isUp: boolean) => void): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === 'disconnect') {
+      logger.warn({ server: status.server }, 'NATS is away; connecting again');
+      changed(false);
+    } else if (status.type === 'reconnect') {
+      logger.info({ server: status.server }, 'NATS is there again');
+      changed(true);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** The channels of news between servers. */
+import type { ChangedTopic } from '@czyun/contract';
+import { z } from 'zod';
+import type { Channel } from '../bus/index.ts';
+
+const ids = z.array(z.number().int());
+const channel = <T>(name: string, schema: z.ZodType<T>): Channel<T> => ({ name, schema });
+
+/** Rows of the set-up that an edit touched; `all`: device types, which any row may depend on. */
+export const registryNews = channel('registry', z.union([z.literal('all'), z.object({ projects: ids, devices: ids })]));
+
+export const alarmSettingsNews = channel(
+  'alarm-settings',
+  z.object({ rules: z.literal(true).optional(), limitsOf: z.number().int().optional(), suppressionsOf: z.number().int().optional() }),
+);
+
+/** Sessions were ended, or rights changed: everything cached of them is outdated. */
+export const sessionsNews = channel('sessions', z.null());
+
+/** Every topic once: a missing one does not compile. */
+const everyTopic: Readonly<Record<ChangedTopic, true>> = { approvals: true, commands: true, tags: true, diagram: true };
+export const topics = Object.keys(everyTopic) as readonly ChangedTopic[];
+export const changesNews = channel('project-changes', z.object({ projectId: z.number().int(), topic: z.enum(topics) }));
+
+/** A job was submitted, made progress or ended; its row has the rest. */
+export const jobsNews = channel('jobs', z.object({ id: z.number().int() }));

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+/** Whether the program `nats-server` is installed: tests over NATS are skipped where it is not. */
+export const hasNats = spawnSync('nats-server', ['--version']).error === undefined;
+
+export interface TestNats {
+  readonly url: string;
+  /** Ends it at once. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
+}
+
+/** A separate NATS server for tests, on a free port of the loopback. */
+export async function startTestNats(): Promise<TestNats> {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const server: TestNats = {
+    url: `nats://127.0.0.1:${port}`,
+    async stop() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    async start() {
+      child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+      while (!(await answers(port))) await wait(50);
+    },
+  };
+  await server.start();
+  return server;
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const answered = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return answered;
+}
