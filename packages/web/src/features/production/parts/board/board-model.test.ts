@@ -2,7 +2,7 @@ import { hourMs } from '@czyun/contract';
 import type { ProductionOrder } from '@czyun/contract/production';
 import { expect, it } from 'vitest';
 import type { Plan } from '../../queries.ts';
-import { boardModel, firstFree, snapped, withMove } from './board-model.ts';
+import { boardModel, firstFree, snapped, withMove, withSameBars } from './board-model.ts';
 
 const now = 100 * hourMs;
 const spans = [
@@ -46,6 +46,16 @@ it('a move changes conflicts, lateness and figures, and nothing that is stored',
   const late = boardModel(plan, withMove(plan, new Map(), 20, { deviceId: 2, start: 115 * hourMs }));
   expect(late.bars.get(20)?.lateMs).toBe(6 * hourMs);
   expect(late.figures.lateOrders).toBe(1);
+});
+
+it('bars that a move does not change are the same objects as before', () => {
+  const plan = planOf([order(1, { start: now }), order(2, { start: now + 5 * hourMs }), order(3, { start: now + 8 * hourMs })]);
+  const before = boardModel(plan, new Map());
+  const moved = withSameBars(boardModel(plan, withMove(plan, new Map(), 20, { deviceId: 1, start: now + hourMs / 2 })), before);
+  const same = [10, 20, 30].map((id) => moved.bars.get(id) === before.bars.get(id));
+  // The first one is overlapped now.
+  expect(same).toEqual([false, false, true]);
+  expect(moved.bars.get(10)?.conflicts).toEqual(['overlap']);
 });
 
 it('a move back to the stored place is none', () => {

@@ -76,12 +76,36 @@ export function boardModel(plan: Plan, moves: Moves): BoardModel {
     bars.set(id, { id, ...known, placed: one, begun: isBegun, moved: moves.has(id), lateMs, conflicts: isBegun ? [] : one.conflicts });
   }
   const open = orders.filter(isOpen);
-  const openJobs = jobs.filter(({ orderId }) => open.some(({ id }) => id === orderId));
+  const openIds = new Set(open.map(({ id }) => id));
+  const openJobs = jobs.filter(({ orderId }) => openIds.has(orderId));
   return {
     ...{ bars, expected, figures: planFigures(open, openJobs, { expected, placed }) },
     unplanned: all.filter(({ operation, order }) => isOpen(order) && !bars.has(operation.id)),
     conflicts: [...bars.values()].filter(({ conflicts }) => conflicts.length > 0).length,
   };
+}
+
+const isSameBar = (a: BoardBar, b: BoardBar): boolean =>
+  a.order === b.order &&
+  a.operation === b.operation &&
+  a.begun === b.begun &&
+  a.moved === b.moved &&
+  a.lateMs === b.lateMs &&
+  a.conflicts.join() === b.conflicts.join() &&
+  a.placed.deviceId === b.placed.deviceId &&
+  a.placed.start === b.placed.start &&
+  a.placed.end === b.placed.end &&
+  a.placed.setupEnd === b.placed.setupEnd &&
+  a.placed.setupMs === b.placed.setupMs;
+
+/** Bars that are as before stay the same objects: a drag draws only the others. */
+export function withSameBars(model: BoardModel, before: BoardModel): BoardModel {
+  const bars = new Map<number, BoardBar>();
+  for (const [id, bar] of model.bars) {
+    const known = before.bars.get(id);
+    bars.set(id, known !== undefined && isSameBar(known, bar) ? known : bar);
+  }
+  return { ...model, bars };
 }
 
 /** A place on a machine: a start on the grid, in working time. */

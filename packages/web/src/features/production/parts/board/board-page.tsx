@@ -10,7 +10,7 @@ import { useAllows, useProject } from '../../../../platform/project/project-cont
 import { type Plan, type Proposal, usePropose, useSavePlan } from '../../queries.ts';
 import { productionText } from '../../text.ts';
 import { Board } from './board.tsx';
-import { boardModel, firstFree, type Moves, withMove } from './board-model.ts';
+import { boardModel, firstFree, type Moves, withMove, withSameBars } from './board-model.ts';
 import { BoardFigures, BoardStatus } from './board-status.tsx';
 import css from './plan-board.module.css';
 import { ProposalPanel } from './proposal-panel.tsx';
@@ -46,7 +46,8 @@ export function BoardPage({ plan, zoom, onZoom }: BoardPageProps) {
   const move = (id: number, place: Parameters<typeof withMove>[3]) => setMoves((now) => withMove(plan, now, id, place));
   const undo = (id: number) => setMoves((now) => new Map([...now].filter(([each]) => each !== id)));
   const hands = useBoardHands({ plan, model: drafted, scale, may, onMove: move, onSelect: setSelected, onUndo: undo });
-  const model = hands.moving === null ? drafted : boardModel(plan, withMove(plan, moves, hands.moving.id, hands.moving.place));
+  const { moving } = hands;
+  const model = moving === null ? drafted : withSameBars(boardModel(plan, withMove(plan, moves, moving.id, moving.place)), drafted);
   const send = () => {
     const versions = new Map(plan.orders.flatMap(({ operations }) => operations.map(({ id, version }) => [id, version])));
     const operations = [...moves].map(([id, { deviceId, start: at }]) => ({ id, version: versions.get(id) ?? 0, deviceId, start: at }));
