@@ -29,21 +29,6 @@ export interface BatchFigures {
 
 const finite = (value: number | undefined): number | null => (value === undefined || !Number.isFinite(value) ? null : value);
 
-/** What counters of a device counted in a batch, without its parameters. */
-export async function countsOf(
-  history: Pick<History, 'totals'>,
-  device: DeviceRecord,
-  { start, end }: Pick<FoundBatch, 'start' | 'end'>,
-): Promise<Pick<BatchFigures, 'made' | 'rejected'>> {
-  const params = [counters.made, counters.rejected].map((metric) => device.params.find(({ point }) => point.metric === metric));
-  const paramIds = params.flatMap((param) => param?.paramId ?? []);
-  const totals = paramIds.length === 0 ? [] : await history.totals({ paramIds, start, end });
-  const [made = null, rejected = null] = params.map((param) =>
-    rounded(finite(totals.find(({ paramId }) => paramId === param?.paramId)?.diff), param?.point.decimals ?? 0),
-  );
-  return { made, rejected };
-}
-
 export async function figuresOf(
   history: Pick<History, 'totals'>,
   device: DeviceRecord,

@@ -1,5 +1,5 @@
 /** Batches of devices, for what is summed over them. */
-export { countsOf as batchCounts } from './figures.ts';
+export { countsOf as batchCounts } from './counts.ts';
 export { type BatchFinder, createBatchFinder, type FoundBatch } from './finder.ts';
 export { createProductFinder, type ProductFinder } from './products.ts';
 export { productNameOf } from './query.ts';

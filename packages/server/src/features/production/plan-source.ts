@@ -85,7 +85,7 @@ export function createPlanSource(deps: PlanDeps) {
       taken.add(key);
       found.push({ ...batch, job: job.id, device });
     }
-    const counts = await Promise.all(found.map(({ device, ...batch }) => batchCounts(telemetry.history, device, batch)));
+    const counts = await batchCounts(telemetry.history, found);
     const actual = new Map<number, OperationWork>();
     for (const [index, { job, start, end, open }] of found.entries()) {
       const { made = null, rejected = null } = counts[index] ?? {};

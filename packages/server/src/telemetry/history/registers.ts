@@ -36,7 +36,8 @@ function counted(before: number, now: number, changes: readonly MeterChange[]): 
  * ended; without one a small fall is a correction, a large one a new start, or the way round its width.
  */
 function turned(stretches: Stretches, index: number, { width, changes = noChanges }: Register): number {
-  const [before, now] = [stretches.last[index - 1] ?? 0, stretches.first[index] ?? 0];
+  const before = stretches.last[index - 1] ?? 0;
+  const now = stretches.first[index] ?? 0;
   if (changes.length > 0) {
     const [from, to] = [stretches.lastTime[index - 1] ?? 0, stretches.firstTime[index] ?? 0];
     const between = changes.filter(({ time }) => from < time && time <= to);
@@ -92,18 +93,8 @@ export function registersAt(stretches: Stretches, instants: ArrayLike<number>, r
   let turns = 0;
   let suspects = 0;
   /** What the turns add at the first and at the last reading of the stretch before `next`. */
-  let [turnsFirst, turnsLast] = [0, 0];
-  const pass = (index: number) => {
-    const [from, to] = [firstTime[index] ?? 0, lastTime[index] ?? 0];
-    const before = lastTime[index - 1] ?? Number.NaN;
-    const between = counter && index > 0 ? grid(turned(stretches, index, register)) : 0;
-    const within = counter ? rounded((increase[index] ?? 0) - ((last[index] ?? 0) - (first[index] ?? 0)), decimals + extraDecimals) : 0;
-    if (between !== 0 && !isExplained(between, before, from, register)) suspects += 1;
-    if (within !== 0 && !isExplained(within, from, to, register)) suspects += 1;
-    turnsFirst = turns + between;
-    turnsLast = turnsFirst + within;
-    turns = turnsLast;
-  };
+  let turnsFirst = 0;
+  let turnsLast = 0;
   /** Where the total moves from one value to another over a time, at an instant in it. */
   const moving = (instant: number, from: number, fromTime: number, to: number, toTime: number): number => {
     // Half a step goes up, also where binary numbers miss it by a hair.
@@ -111,34 +102,42 @@ export function registersAt(stretches: Stretches, instants: ArrayLike<number>, r
     const there = rounded(from + ((to - from) * (instant - fromTime)) / (toTime - fromTime) + hair, decimals);
     return grid(Math.min(Math.max(there, Math.min(from, to)), Math.max(from, to)));
   };
-  const put = (i: number, total: number, turned: number, time: number, isEstimated: boolean, isLapsed: boolean) => {
-    totals.total[i] = total;
-    totals.turns[i] = turned;
-    totals.time[i] = time;
-    totals.estimated[i] = isEstimated ? 1 : 0;
-    totals.suspects[i] = suspects;
-    totals.lapsed[i] = isLapsed ? 1 : 0;
-  };
+  // No function and no object of its own for an instant: there are a million, and what they leave behind costs more than the arithmetic.
   for (let i = 0; i < instants.length; i++) {
     const instant = instants[i] ?? 0;
-    while (next < count && (firstTime[next] ?? 0) <= instant) pass(next++);
+    for (; next < count && (firstTime[next] ?? 0) <= instant; next++) {
+      const between = counter && next > 0 ? grid(turned(stretches, next, register)) : 0;
+      const within = counter ? rounded((increase[next] ?? 0) - ((last[next] ?? 0) - (first[next] ?? 0)), decimals + extraDecimals) : 0;
+      if (between !== 0 && !isExplained(between, lastTime[next - 1] ?? 0, firstTime[next] ?? 0, register)) suspects += 1;
+      if (within !== 0 && !isExplained(within, firstTime[next] ?? 0, lastTime[next] ?? 0, register)) suspects += 1;
+      turnsFirst = turns + between;
+      turnsLast = turnsFirst + within;
+      turns = turnsLast;
+    }
     const now = next - 1;
     if (now < 0) continue;
     const began = firstTime[now] ?? 0;
     const ended = lastTime[now] ?? 0;
     const atFirst = grid(first[now] ?? Number.NaN) + turnsFirst;
     const atLast = grid(last[now] ?? Number.NaN) + turnsLast;
-    const holds = until[now] ?? 0;
-    if (instant === began) put(i, grid(atFirst), turnsFirst, instant, false, false);
+    const isWithin = instant !== began && instant < ended;
+    if (isWithin && !counter) {
+      totals.total[i] = atFirst;
+      continue;
+    }
+    const isPast = counter && instant !== began && !isWithin && instant > (until[now] ?? 0);
+    totals.suspects[i] = suspects;
+    totals.turns[i] = instant === began ? turnsFirst : turnsLast;
+    totals.time[i] = isWithin || instant === began ? began : ended;
+    totals.estimated[i] = isWithin || isPast ? 1 : 0;
+    totals.lapsed[i] = (isPast && next >= count) || (!counter && instant !== began && instant > (until[now] ?? 0)) ? 1 : 0;
+    if (instant === began) totals.total[i] = grid(atFirst);
     // Only where readings were deleted does an instant lie within a stretch.
-    else if (instant < ended) {
-      if (counter) put(i, moving(instant, atFirst, began, atLast, ended), turnsLast, began, true, false);
-      else totals.total[i] = atFirst;
-    } else if (!counter || instant <= holds) put(i, grid(atLast), turnsLast, ended, false, instant > holds);
-    else if (next < count) {
+    else if (isWithin) totals.total[i] = moving(instant, atFirst, began, atLast, ended);
+    else if (isPast && next < count) {
       const to = grid(first[next] ?? Number.NaN) + turns + grid(turned(stretches, next, register));
-      put(i, moving(instant, atLast, ended, to, firstTime[next] ?? 0), turnsLast, ended, true, false);
-    } else put(i, grid(atLast), turnsLast, ended, true, true);
+      totals.total[i] = moving(instant, atLast, ended, to, firstTime[next] ?? 0);
+    } else totals.total[i] = grid(atLast);
   }
   return totals;
 }

@@ -74,14 +74,13 @@ export function stretchesOf(
   if (before) stretches.add(single(before));
   for (let row = from; row < to; row++) {
     const lastTime = partials.lastTime[row] ?? 0;
-    stretches.add({
-      firstTime: partials.firstTime[row] ?? 0,
-      first: partials.first[row] ?? Number.NaN,
-      lastTime,
-      last: partials.last[row] ?? Number.NaN,
-      increase: partials.increase[row] ?? Number.NaN,
-      until: untilOf(lastTime, partials.hold[row] ?? 0),
-    });
+    const at = stretches.count++;
+    stretches.firstTime[at] = partials.firstTime[row] ?? 0;
+    stretches.first[at] = partials.first[row] ?? Number.NaN;
+    stretches.lastTime[at] = lastTime;
+    stretches.last[at] = partials.last[row] ?? Number.NaN;
+    stretches.increase[at] = partials.increase[row] ?? Number.NaN;
+    stretches.until[at] = untilOf(lastTime, partials.hold[row] ?? 0);
   }
   if (after) stretches.add(single(after));
   return stretches;
