@@ -54,14 +54,17 @@ export const startMs = 15 * minuteMs;
 /** After a stop of this length production starts anew. */
 export const longStopMs = 30 * minuteMs;
 
-/** Looks spans up at instants that never go back. */
+/** Looks spans up at instants that never go back. Answers alike are the same object: a month has a million minutes of several machines. */
 function cursor<T extends { readonly start: number; readonly end: number }>(spans: readonly T[]) {
   let index = 0;
-  return (time: number): { readonly span: T | undefined; readonly until: number } => {
+  let found: { readonly span: T | undefined; readonly until: number } = { span: undefined, until: Number.NEGATIVE_INFINITY };
+  return (time: number): typeof found => {
+    if (time < found.until) return found;
     while ((spans[index]?.end ?? Number.POSITIVE_INFINITY) <= time) index += 1;
     const next = spans[index];
-    if (!next) return { span: undefined, until: Number.POSITIVE_INFINITY };
-    return next.start <= time ? { span: next, until: next.end } : { span: undefined, until: next.start };
+    if (!next) found = { span: undefined, until: Number.POSITIVE_INFINITY };
+    else found = next.start <= time ? { span: next, until: next.end } : { span: undefined, until: next.start };
+    return found;
   };
 }
 
@@ -174,7 +177,7 @@ function addPieces(facts: MachineFacts, slices: readonly Slice[], tallies: reado
     const cycle = facts.cycleAt(time);
     const isRunning = state !== undefined && itemOf(state.state) === 'executing';
     const pieces = made ?? 0;
-    const bad = (rejects ?? 0) + (extra.get(time) ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+    const bad = (rejects ?? 0) + (extra.get(time)?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0);
     sums.made += pieces;
     sums.rejects += bad;
     if (made !== null) sums.countedMinutes += 1;

@@ -56,7 +56,7 @@ export async function readingsByMinute(
     const to = Math.min(end, from + chunkMs);
     const { series } = await history.buckets({ paramIds: changed, start: from, end: to, bucket: minute, aggregate: 'last' });
     for (const { paramId, times, values } of series)
-      for (const [index, time] of times.entries()) add(paramId, time, values[index] ?? Number.NaN);
+      for (let index = 0; index < times.length; index += 1) add(paramId, times[index] ?? 0, values[index] ?? Number.NaN);
   }
   return found;
 }
