@@ -47,12 +47,26 @@ export function cycleFinder({ settings, batches, readings }: CycleSources): (tim
     return found;
   };
   const setting = (product: string, time: number) => latest(inOrder.get(product) ?? [], ({ start }) => start, time);
-  return (time) => {
+  const at = (time: number): Cycle | null => {
     const batch = latest(batches, ({ start }) => start, time);
     const product = batch && time < batch.end ? batch.product : '';
     const own = (product === '' ? undefined : setting(product, time)) ?? setting('', time);
     if (own) return cycle(own.ms, own.product, 'setting');
     const reading = latest(readings, (each) => each.time, time);
     return reading && reading.ms > 0 ? cycle(reading.ms, '', 'machine') : null;
+  };
+  const edges = [
+    ...settings.map(({ start }) => start),
+    ...batches.flatMap(({ start, end }) => [start, end]),
+    ...readings.map(({ time }) => time),
+  ].sort((a, b) => a - b);
+  // Between two edges nothing changes, and minutes are asked for one after another.
+  let span = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY, cycle: null as Cycle | null };
+  return (time) => {
+    if (time >= span.from && time < span.until) return span.cycle;
+    const next = edges.find((edge) => edge > time) ?? Number.POSITIVE_INFINITY;
+    const from = edges.findLast((edge) => edge <= time) ?? Number.NEGATIVE_INFINITY;
+    span = { from, until: next, cycle: at(time) };
+    return span.cycle;
   };
 }

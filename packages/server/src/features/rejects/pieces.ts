@@ -86,7 +86,8 @@ export async function countedPieces(
       let total: number | null = null;
       for (const each of pieces) if (each !== null) total = (total ?? 0) + each;
       const isEstimated = curves[0]?.estimated[0] === 1 || curves.at(-1)?.estimated.at(-1) === 1;
-      const starts = Array.from(joined(curves.map(({ edges }) => edges.subarray(0, -1))));
+      const starts: number[] = [];
+      for (const { edges } of curves) for (let index = 0; index + 1 < edges.length; index += 1) starts.push(edges[index] ?? 0);
       return [paramId, { total, estimated: total !== null && isEstimated, starts, pieces }];
     }),
   );
