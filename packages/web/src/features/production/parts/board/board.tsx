@@ -1,6 +1,6 @@
 import { spanText, timeText } from '@czyun/contract';
 import { closedBetween } from '@czyun/contract/production';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { useNarrow } from '../../../../kit/ui/use-narrow.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { useTimeZone } from '../../../../platform/project/project-context.ts';
@@ -105,15 +105,17 @@ export function Board({ plan, model, scale, selected, may, hands, onSelect, toNo
   );
 }
 
-function PlannedBar(props: {
+interface PlannedBarProps {
   readonly bar: BoardBar;
   readonly row: number;
   readonly machine: string;
   readonly scale: Scale;
   readonly selected: boolean;
   readonly may: boolean;
-}) {
-  const { bar, row, machine, scale, selected, may } = props;
+}
+
+/** Drawn only when something of it changes: a drag changes few of them in each frame. */
+const PlannedBar = memo(function PlannedBar({ bar, row, machine, scale, selected, may }: PlannedBarProps) {
   const t = productionText.useText();
   const language = useLanguage();
   const zone = useTimeZone();
@@ -147,7 +149,7 @@ function PlannedBar(props: {
       movable={may && !begun}
     />
   );
-}
+});
 
 /** Rows, closed time, the grid of the clock, and the batches that machines reported. */
 function Ground({
