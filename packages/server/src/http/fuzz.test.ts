@@ -9,7 +9,7 @@ import { countRowChanges } from '../testing/row-changes.ts';
 import { everyCall, fieldNames, goodFields, sendCall, statusOf } from './call-fixture.ts';
 
 /** `npm run bench fuzz` tries more, from another seed. */
-const inputsPerCall = Number(process.env.FUZZ_INPUTS ?? 12);
+const inputsPerCall = Number(process.env.FUZZ_INPUTS ?? 8);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 let t: TestApp;
 let changesSoFar: Awaited<ReturnType<typeof countRowChanges>>;
@@ -122,6 +122,6 @@ it('keeps its memory flat', async () => {
   };
   await round();
   const first = await round();
-  for (let again = 0; again < 3; again += 1) await round();
+  await round();
   expect((await round()) - first).toBeLessThan(20_000_000);
 }, 120_000);
