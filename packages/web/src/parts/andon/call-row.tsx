@@ -41,6 +41,22 @@ export function CallRow({ call, withMachine }: { readonly call: AndonCall; reado
         ? t(($) => $.endedBySelf, { after: after(closed.at) })
         : t(($) => $.ended, { name: closed.by.userName, after: after(closed.at) }),
   ].filter((note) => note !== '');
+  // Below the words: on a phone there is no room beside them.
+  const actions =
+    closed === null && may ? (
+      <Row gap="tight">
+        {answered === null && (
+          <Button kind="primary" busy={save.isPending} onClick={() => save.mutate({ body: { deviceId, kind, step: 'answer' } })}>
+            {t(($) => $.answer)}
+          </Button>
+        )}
+        {kind !== 'stop' && (
+          <Button busy={save.isPending} onClick={() => save.mutate({ body: { deviceId, kind, step: 'close' } })}>
+            {t(($) => $.close)}
+          </Button>
+        )}
+      </Row>
+    ) : undefined;
   return (
     <ListRow
       data-call={kind}
@@ -56,24 +72,8 @@ export function CallRow({ call, withMachine }: { readonly call: AndonCall; reado
         )
       }
       notes={notes}
-      wrap
-      end={
-        closed === null &&
-        may && (
-          <Row gap="tight">
-            {answered === null && (
-              <Button kind="primary" busy={save.isPending} onClick={() => save.mutate({ body: { deviceId, kind, step: 'answer' } })}>
-                {t(($) => $.answer)}
-              </Button>
-            )}
-            {kind !== 'stop' && (
-              <Button busy={save.isPending} onClick={() => save.mutate({ body: { deviceId, kind, step: 'close' } })}>
-                {t(($) => $.close)}
-              </Button>
-            )}
-          </Row>
-        )
-      }
-    />
+    >
+      {actions}
+    </ListRow>
   );
 }
