@@ -37,8 +37,8 @@ export function StateLine({ machine: { state, own, since, calls } }: { readonly 
   const now = useNow(5000);
   const age = since === null ? '' : ageText(Math.max(0, now - since));
   // What is called for comes first; the state has its shape and colour.
-  const words =
-    calls.length === 0 ? [own ?? say(stateWords[state]), age] : calls.map(({ kind }) => `${t(($) => $.call)} ${say(andonKindWords[kind])}`);
+  const called = calls.map(({ kind }) => say(andonKindWords[kind])).join(' · ');
+  const words = called === '' ? [own ?? say(stateWords[state]), age] : [t(($) => $.call, { kinds: called })];
   return (
     <span className={`${css.stateLine} ${calls.length === 0 ? '' : css.calling}`}>
       <svg width={32} height={32} viewBox="-7 -7 14 14" aria-hidden="true">

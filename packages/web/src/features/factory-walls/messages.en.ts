@@ -13,7 +13,7 @@ export const en = {
   running: 'Running',
   of: '{{n}} of {{total}}',
   calling: { one: '{{n}} machine calling', other: '{{n}} machines calling' },
-  call: 'Call:',
+  call: 'Call: {{kinds}}',
   quiet: 'No calls',
   energy: 'Energy today',
   power: '{{power}} now',

@@ -10,7 +10,7 @@ export const zh = {
   running: '运行设备',
   of: '{{n}} / {{total}}',
   calling: '{{n}} 台呼叫',
-  call: '呼叫：',
+  call: '呼叫：{{kinds}}',
   quiet: '无呼叫',
   energy: '今日用电',
   power: '当前 {{power}}',

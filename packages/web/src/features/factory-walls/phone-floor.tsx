@@ -111,7 +111,7 @@ function Machines({ machines, inLine = false }: { readonly machines: readonly Fl
                 )}
                 {calls.length > 0 && (
                   <Text size="small" tone="alert">
-                    {`${t(($) => $.call)} ${calls.map(({ kind }) => say(andonKindWords[kind])).join(' · ')}`}
+                    {t(($) => $.call, { kinds: calls.map(({ kind }) => say(andonKindWords[kind])).join(' · ') })}
                   </Text>
                 )}
               </Stack>
