@@ -16,6 +16,7 @@ import { type CallLimits, createCallLimits } from './http/call-limits.ts';
 import { registerCalls } from './http/calls.ts';
 import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './http/connections.ts';
 import { answerErrors } from './http/failures.ts';
+import type { Forwarding } from './http/forward.ts';
 import { type PartHealth, registerHealth } from './http/health.ts';
 import { createHeavyQueue } from './http/heavy.ts';
 import { type ConnectionFigures, registerMetrics } from './http/metrics.ts';
@@ -38,6 +39,8 @@ export interface AppDeps extends ServerParts {
   readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   /** Health of the drivers by name, for `/readyz`. */
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
+  /** Asks the owner of a project; absent: this server answers every call. */
+  readonly forwarding?: Forwarding;
   /** How often one caller may call. */
   readonly limits?: CallLimits;
   /** Where imports wait for one another. */
@@ -147,6 +150,7 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps, { list, areas }
     heavy: createHeavyQueue(),
     line: deps.line ?? createLine(),
     watch: watchDoors(deps.security),
+    ...(deps.forwarding ? { forwarding: deps.forwarding } : {}),
   };
   addBodyParsers(app);
   refuseForeignSockets(app);

@@ -106,6 +106,7 @@ export const controlApi = defineApi({
     access: 'device.control',
     scope: { field: 'paramId', kind: 'params' },
     changes: true,
+    byOwner: true,
     summary: 'Write one parameter: limits, interlocks, send once, read back',
     query: z.object({ paramId, value: value.describe('Value to write, in the unit of the parameter'), ...bounds }),
     response: commandAnswer,
@@ -116,6 +117,7 @@ export const controlApi = defineApi({
     access: 'device.control',
     scope: { field: 'params', kind: 'paramMap' },
     changes: true,
+    byOwner: true,
     summary: 'Write up to 50 parameters, each with its own result; those of one device in sequence',
     query: z.object({
       params: paramsMap,

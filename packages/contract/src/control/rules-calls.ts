@@ -128,6 +128,7 @@ export const controlRulesApi = defineApi({
     path: '/api2/control/approve',
     access: 'command.approve',
     scope: inProject,
+    byOwner: true,
     summary: 'Approve a pending command as the second person: it is checked again and sent in order. Answers when sending has started',
     body: z.object({ projectId, group: group.describe('Group of commands that were asked together') }),
     response: z.object({ commandIds: z.array(z.number().int()) }),

@@ -70,6 +70,11 @@ interface CallBase {
   readonly oneAtATime?: true;
   /** The raw body reaches the handler in chunks and is never whole in memory; the handler counts its bytes. */
   readonly streamed?: true;
+  /**
+   * Needs what only the server has that owns the project of `scope`: its devices, newest values, active alarms. Other servers forward the
+   * call to it. Not for raw bodies and files.
+   */
+  readonly byOwner?: true;
   /** Success returns the bytes of a file instead of an envelope; `response` is ignored then. */
   readonly file?: true;
 }

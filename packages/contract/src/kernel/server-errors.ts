@@ -36,6 +36,18 @@ export const serverErrors = {
     zh: '历史数据引擎内存不足，请缩小时间范围或减少参数；平台管理员可为服务器增加内存',
     en: 'The history engine ran out of memory; choose a shorter range or fewer points, or give the server more memory',
   },
+  ownerAway: {
+    code: 503,
+    status: 503,
+    zh: '负责该项目的服务器暂不可用，请稍后重试',
+    en: 'The server responsible for this project is not available. Try again in a moment',
+  },
+  ownerSlow: {
+    code: 504,
+    status: 504,
+    zh: '负责该项目的服务器未及时答复，操作可能已执行，请核对后再重试',
+    en: 'The server responsible for this project did not respond in time. The operation may have been carried out: check before you try again',
+  },
   jobFailed: {
     code: 500,
     status: 500,

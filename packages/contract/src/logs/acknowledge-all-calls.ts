@@ -25,6 +25,7 @@ export const acknowledgeAllApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'normal',
     changes: true,
+    byOwner: true,
     summary: `Acknowledge the entries of a filter up to a given entry, at most ${mostAcknowledged} at once`,
     body: z.object({ ...whichEntries, lastId: id.describe('Newest loaded entry; later ones are not acknowledged') }),
     response: z.object({ acknowledged: z.number().int() }),

@@ -79,6 +79,7 @@ export const logsApi = defineApi({
     access: 'project.view',
     scope: { field: 'id', kind: 'project' },
     cost: 'normal',
+    byOwner: true,
     summary: 'Active alarms, faults and notices of a project, now or at `time` (time machine), most severe first',
     query: z.object({
       id: id.describe('Project, by the ID that getProjList lists'),
@@ -109,6 +110,7 @@ export const logsApi = defineApi({
     access: 'alarm.acknowledge',
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
+    byOwner: true,
     summary: 'Acknowledge alarms; acknowledged ones are unchanged',
     body: z.object({ projectId, ids: z.array(int.positive()).min(1).max(500).describe('Entries by ID') }),
     response: z.object({ acknowledged: z.number() }),

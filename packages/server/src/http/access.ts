@@ -6,6 +6,7 @@ import { holderOf, type SessionInfo, type Sessions } from '../kernel/session-inf
 import type { Watch } from '../kernel/watch.ts';
 import type { Registry } from '../registry/types.ts';
 import type { CallLimits } from './call-limits.ts';
+import type { Forwarding } from './forward.ts';
 import type { Line } from './one-at-a-time.ts';
 import { scopeField, scopeProjects, scopeValue } from './scope.ts';
 import type { RawInput } from './validate.ts';
@@ -28,6 +29,8 @@ export interface Guards {
   readonly heavy?: FairQueue;
   /** The queue of calls that run one at a time; absent: none. */
   readonly line?: Line;
+  /** Asks the owner of a project; absent: this server answers every call. */
+  readonly forwarding?: Pick<Forwarding, 'answerOf'>;
   /** Notified of completed calls. */
   readonly watch?: Pick<Watch, 'done'>;
 }

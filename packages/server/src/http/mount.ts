@@ -8,6 +8,7 @@ import type { CallFacts } from '../kernel/watch.ts';
 import { type Granted, type Guards, requirePermission, requirePermissionEarly, requireSession } from './access.ts';
 import { personOf } from './call-limits.ts';
 import { sendData, sendFile } from './envelope.ts';
+import { sendForwarded } from './forward.ts';
 import { hasMore } from './json-scan.ts';
 import { preferredLanguage } from './language.ts';
 import { withinLifetime } from './lifetime.ts';
@@ -102,6 +103,8 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         const granted = known ?? (await requirePermission(spec, caller.session, raw, guards));
         const input = validateInput(spec, raw, caller.language);
         if (granted === null) throw new AppError('noAccess');
+        const forwarded = spec.byOwner && granted.projectId !== null && (await guards.forwarding?.answerOf(request, granted.projectId));
+        if (forwarded) return sendForwarded(reply, forwarded);
         if (spec.streamed) endWithAnswer(request, reply);
         const turn = turns.get(request);
         const data = await withinLifetime(reply, spec.rawBody ? rawHandlerTimeoutMs : handlerTimeoutMs, (signal) => {

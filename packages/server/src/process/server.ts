@@ -21,6 +21,7 @@ import { clientIdOf, createDriverManager, createDrivers, type DriverManager } fr
 import type { Driver } from '../drivers/types.ts';
 import type { FeatureSpec } from '../features/feature.ts';
 import { createFeatures } from '../features/index.ts';
+import { createForwarding } from '../http/forward.ts';
 import type { PartHealth } from '../http/health.ts';
 import type { JobsOptions } from '../jobs/index.ts';
 import { unsigned } from '../kernel/actor.ts';
@@ -145,8 +146,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const alarms = shareAlarms(ownAlarms, registry, { bus, logger });
   closing.add('drivers', () => drivers.stop());
 
+  const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers });
   const deps: AppDeps = {
     settings,
+    forwarding,
     db,
     storeWatch: store.watch,
     registry,
@@ -181,6 +184,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   shareJobs(jobs, { bus, logger });
   await jobs.start();
   jobs.startSchedules();
+  // After all parts that take up a seat: a request finds them at work.
+  forwarding.open(
+    app,
+    registry.projects().flatMap(({ id }) => (seats.holds(id) ? id : [])),
+  );
   return { app, deps, drivers, mqttPort: () => own?.mqtt.port() ?? 0 };
 }
 

@@ -1,0 +1,111 @@
+/** Calls that need the owner of a project are answered by it: the whole request is sent over the bus, and judged there as any other. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Bus, RequestFailed } from '../bus/index.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Seats } from '../seats/index.ts';
+import { credentialOf } from './session.ts';
+
+export interface ForwardDeps {
+  readonly bus: Pick<Bus, 'ask' | 'answer'>;
+  readonly seats: Pick<Seats, 'holds' | 'onChange'>;
+  /** No other server works on the store: this one answers also for projects whose seat it has not claimed yet. */
+  readonly alone: boolean;
+}
+
+export interface Forwarding {
+  /** The answer of the project's owner; null: this server answers. Throws `ownerAway` or `ownerSlow`. */
+  answerOf(request: FastifyRequest, projectId: number): Promise<ForwardedAnswer | null>;
+  /** Begins to answer other servers, for these projects and those gained later. */
+  open(app: Pick<FastifyInstance, 'inject'>, projectIds: readonly number[]): void;
+}
+
+/** Marks requests that another server forwarded; its value is known to this process alone. */
+const marker = 'x-forwarded-call';
+/** What of its headers counts for the owner; the session goes as a token, whatever it came in. */
+const taken = ['accept-language', 'user-agent', 'x-idle'] as const;
+/** A little longer than a handler may take, ms. */
+const answerMs = 57_000;
+
+const forwardedRequest = z.object({
+  method: z.enum(['GET', 'POST']),
+  url: z.string(),
+  address: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.unknown(),
+});
+const forwardedAnswer = z.object({ status: z.number().int(), retryAfter: z.string().optional(), body: z.string() });
+export type ForwardedAnswer = z.infer<typeof forwardedAnswer>;
+
+export function createForwarding({ bus, seats, alone }: ForwardDeps): Forwarding {
+  const secret = randomBytes(32).toString('base64url');
+  const subjectOf = (projectId: number) => `project.${projectId}`;
+
+  return {
+    async answerOf(request, projectId) {
+      if (seats.holds(projectId)) return null;
+      // Nothing is forwarded twice: the seat has moved on the way.
+      if (request.headers[marker] === secret) throw new AppError('ownerAway');
+      try {
+        return forwardedAnswer.parse(JSON.parse(await bus.ask(subjectOf(projectId), textOf(request), answerMs)));
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error;
+        if (error.reason === 'late') throw new AppError('ownerSlow');
+        if (alone) return null;
+        throw new AppError('ownerAway');
+      }
+    },
+    open(app, projectIds) {
+      const ends = new Map<number, () => void>();
+      const answer = async (text: string): Promise<string> => {
+        const { method, url, address, headers, body } = forwardedRequest.parse(JSON.parse(text));
+        const answered = await app.inject({
+          method,
+          url,
+          remoteAddress: address,
+          headers: { ...headers, [marker]: secret },
+          ...(method === 'POST' ? { payload: (body ?? {}) as object } : {}),
+        });
+        const retryAfter = answered.headers['retry-after'];
+        const sent: ForwardedAnswer = {
+          status: answered.statusCode,
+          body: answered.payload,
+          ...(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) }),
+        };
+        return JSON.stringify(sent);
+      };
+      const begin = (ids: readonly number[]) => {
+        for (const id of ids) if (!ends.has(id)) ends.set(id, bus.answer(subjectOf(id), answer));
+      };
+      begin(projectIds);
+      seats.onChange({
+        gained: begin,
+        lost(ids) {
+          for (const id of ids) {
+            ends.get(id)?.();
+            ends.delete(id);
+          }
+        },
+      });
+    },
+  };
+}
+
+/** Sends the answer of the owner as it is. */
+export function sendForwarded(reply: FastifyReply, { status, retryAfter, body }: ForwardedAnswer): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+}
+
+function textOf(request: FastifyRequest): string {
+  const headers = Object.fromEntries(
+    taken.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+  const token = credentialOf(request)?.token;
+  const sent = { ...headers, ...(token === undefined ? {} : { sid: token }) };
+  return JSON.stringify({ method: request.method, url: request.url, address: request.ip, headers: sent, body: request.body ?? null });
+}

@@ -1,0 +1,121 @@
+/** Two servers on one store: a call that needs the owner of a project may be made at either. */
+import type { CommandAnswer, LogEntry } from '@czyun/contract';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RequestFailed } from '../bus/index.ts';
+import { everyCall } from '../http/call-fixture.ts';
+import { createForwarding } from '../http/forward.ts';
+import { answeringDriver, createTestServer, type TestServer, testStation } from '../testing/index.ts';
+
+const [station, ...others] = testStation.projects;
+const pcs = { key: 't-pcs', name: '变流器1', typeId: 1201, profileId: 'mqtt-pcs', connection: { kind: 'mqtt', periodMs: 10_000 } };
+const registers = new Map<string, number>([
+  ['control_source', 1],
+  ['state', 0],
+  ['active_power_lower_limit', -100],
+  ['active_power_upper_limit', 100],
+  ['active_power_setpoint', 0],
+  ['grid_mode', 0],
+]);
+
+let owner: TestServer;
+let other: TestServer;
+const report = () => owner.publish('t-pcs', Object.fromEntries(registers));
+beforeAll(async () => {
+  const description = { projects: [{ ...station, devices: [...(station?.devices ?? []), pcs] }, ...others] };
+  owner = await createTestServer({ description, drivers: [answeringDriver({ registers, report })] });
+  other = await createTestServer({ beside: owner });
+  await report();
+});
+afterAll(async () => {
+  await other?.close();
+  await owner?.close();
+});
+
+describe('a call at the server without the seat of the project', () => {
+  it('has the newest values of the owner', async () => {
+    const path = `/api/device/queryMultiDeviceParamStatus?paramIds=${owner.paramId('t-pcs', 'active_power_upper_limit')}`;
+    const [there, here] = [await owner.ask(path, { as: 'monitor' }), await other.ask(path, { as: 'monitor' })];
+    expect(here).toEqual(there);
+    expect(here.data).toMatchObject([{ value: 100 }]);
+  });
+
+  it('sends a command once, through the owner', async () => {
+    const path = `/api/operate/setDeviceParamValue?paramId=${owner.paramId('t-pcs', 'active_power_setpoint')}&value=40`;
+    const answer = await other.ask<CommandAnswer>(path, { as: 'engadmin', language: 'en' });
+    expect([answer.code, registers.get('active_power_setpoint')]).toEqual([200, 40]);
+    const rows = await owner.db.selectFrom('commands').select(['state', 'address']).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('acknowledges in the memory of the owner, and is refused there like at any server', async () => {
+    const { id } = owner.project('factory');
+    owner.alarms.call(owner.device('t-m1').id, 5);
+    await expect.poll(() => owner.alarms.open(id).length).toBe(1);
+    const { data } = await other.ask<readonly LogEntry[]>(`/czyun/realAlarm?id=${id}`, { as: 'operator' });
+    const ids = data.map((entry) => entry.id);
+    const body = { projectId: id, ids };
+    expect((await other.ask('/api/log/acknowledge', { as: 'monitor', body })).code).toBe(403);
+    expect((await other.ask('/api/log/acknowledge', { as: 'operator', body })).data).toEqual({ acknowledged: 1 });
+    expect(owner.alarms.open(id)[0]?.ackUser).toBeTruthy();
+  });
+
+  it('is one with a project, and without files, raw bodies and new sessions', () => {
+    const forwarded = everyCall.filter(([, { byOwner }]) => byOwner);
+    expect(forwarded.length).toBeGreaterThan(0);
+    for (const [name, { scope, file, rawBody, renewsSession }] of forwarded)
+      expect([name, typeof scope, file ?? rawBody ?? renewsSession]).toEqual([name, 'object', undefined]);
+  });
+
+  it('is refused with the reason when the owner is away or slow, and never forwarded twice', async () => {
+    const sent: string[] = [];
+    const forwarding = (fail: 'away' | 'late', alone = false) =>
+      createForwarding({
+        alone,
+        seats: { holds: () => false, onChange: () => () => {} },
+        bus: {
+          answer: () => () => {},
+          async ask(subject) {
+            sent.push(subject);
+            throw new RequestFailed(fail);
+          },
+        },
+      });
+    const request = { method: 'GET', url: '/x', ip: '127.0.0.1', headers: {}, cookies: {}, body: null } as unknown as FastifyRequest;
+    const outcome = (each: ReturnType<typeof forwarding>, of = request) =>
+      each.answerOf(of, 7).catch((error: { error?: string }) => error.error);
+    expect([await outcome(forwarding('away')), await outcome(forwarding('late')), await outcome(forwarding('away', true))]).toEqual([
+      'ownerAway',
+      'ownerSlow',
+      null,
+    ]);
+    expect(sent).toEqual(['project.7', 'project.7', 'project.7']);
+    // A request that this server was asked by another one.
+    let marked = request;
+    const asked = forwarding('away');
+    let answer: ((text: string) => Promise<string>) | undefined;
+    const answering = createForwarding({
+      alone: false,
+      seats: { holds: () => false, onChange: () => () => {} },
+      bus: {
+        answer: (_subject, answerer) => {
+          answer = answerer;
+          return () => {};
+        },
+        ask: async () => Promise.reject(new Error('forwarded twice')),
+      },
+    });
+    const app = {
+      async inject({ headers }: { readonly headers: Record<string, string> }) {
+        marked = { ...request, headers } as unknown as FastifyRequest;
+        return { statusCode: 200, headers: {}, payload: String(await outcome(answering, marked)) };
+      },
+    };
+    answering.open(app as never, [7]);
+    const text = JSON.stringify({ method: 'GET', url: '/x', address: '127.0.0.1', headers: {}, body: null });
+    expect(JSON.parse((await answer?.(text)) ?? '')).toEqual({ status: 200, body: 'ownerAway' });
+    // The mark of another process means nothing here.
+    expect(await outcome(asked, marked)).toBe('ownerAway');
+    expect(sent).toHaveLength(4);
+  });
+});
