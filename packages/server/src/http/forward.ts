@@ -65,7 +65,7 @@ export function createForwarding({ bus, seats, alone }: ForwardDeps): Forwarding
           url,
           remoteAddress: address,
           headers: { ...headers, [marker]: secret },
-          ...(method === 'POST' ? { payload: (body ?? {}) as object } : {}),
+          ...(method === 'POST' ? { payload: body ?? {} } : {}),
         });
         const retryAfter = answered.headers['retry-after'];
         const sent: ForwardedAnswer = {

@@ -91,7 +91,7 @@ describe('a call at the server without the seat of the project', () => {
     ]);
     expect(sent).toEqual(['project.7', 'project.7', 'project.7']);
     // A request that this server was asked by another one.
-    let marked = request;
+    let marked: FastifyRequest = request;
     const asked = forwarding('away');
     let answer: ((text: string) => Promise<string>) | undefined;
     const answering = createForwarding({
@@ -107,7 +107,7 @@ describe('a call at the server without the seat of the project', () => {
     });
     const app = {
       async inject({ headers }: { readonly headers: Record<string, string> }) {
-        marked = { ...request, headers } as unknown as FastifyRequest;
+        marked = Object.assign(Object.create(null), request, { headers });
         return { statusCode: 200, headers: {}, payload: String(await outcome(answering, marked)) };
       },
     };
