@@ -50,7 +50,7 @@ describe('a call at the server without the seat of the project', () => {
 
   it('acknowledges in the memory of the owner, and is refused there like at any server', async () => {
     const { id } = owner.project('factory');
-    owner.alarms.call(owner.device('t-m1').id, 5);
+    owner.alarms.call(owner.device('t-m1').id, { kind: 'stop', minutes: 5 });
     await expect.poll(() => owner.alarms.open(id).length).toBe(1);
     const { data } = await other.ask<readonly LogEntry[]>(`/czyun/realAlarm?id=${id}`, { as: 'operator' });
     const ids = data.map((entry) => entry.id);
