@@ -35,7 +35,9 @@ async function metric(port: number, name: string): Promise<number> {
 const ended = (reason: string) => `czyun_http_limits_total{reason="${reason}"}`;
 
 test('an answer that nobody reads ends its connection, one that is read slowly does not, and others are served', async () => {
-  await again({ unread: { stalledMs: 1_500, checkMs: 100, ofNetwork: 1e9 } });
+  // The slow reader shares this process: its pauses on a busy machine are no stall.
+  const stalledMs = 4_000;
+  await again({ unread: { stalledMs, checkMs: 100, ofNetwork: 1e9 } });
   const port = await listen();
   const silent = Array.from({ length: 20 }, () => askUnread(port, 8));
   const slow = askUnread(port, 2);
@@ -51,7 +53,7 @@ test('an answer that nobody reads ends its connection, one that is read slowly d
   clearInterval(reading);
   expect(slow.destroyed).toBe(false);
   // Longer than an answer may stall.
-  expect(performance.now() - began).toBeGreaterThan(1_500);
+  expect(performance.now() - began).toBeGreaterThan(stalledMs);
   expect(await metric(port, 'czyun_http_unread_bytes')).toBeLessThan(1_000_000);
   for (const socket of silent) socket.resume();
   await expect.poll(() => silent.filter(({ closed }) => closed).length, patience).toBe(20);
