@@ -46,6 +46,29 @@ test('a late answer never replaces that of a newer question', async () => {
   await unmount();
 });
 
+test('a first answer that was under way when something changed is asked for again', async () => {
+  const spec = { ...projectsApi.queryProject, method: 'POST', path: '/test/change' } as unknown as typeof projectsApi.queryProject;
+  const { result, unmount } = await renderHook(
+    () => ({
+      read: useCall(projectsApi.queryProject, { query: { id: 7 } }),
+      change: useChange(spec, { renews: [projectsApi.queryProject] }),
+    }),
+    null,
+  );
+  expect(idsAsked()).toEqual(['7']);
+  await act(async () => result.current.change.mutate({ query: { id: 7 } }));
+  await until(() => open.length > 1);
+  open[1]?.answer({ id: 7 });
+  await until(() => open.length > 2);
+  expect(idsAsked()).toEqual(['7', '7', '7']);
+  open[0]?.answer({ id: 7, name: 'before' });
+  open[2]?.answer({ id: 7, name: 'after' });
+  await until(() => result.current.read.data !== undefined);
+  await pause(20);
+  expect(result.current.read.data).toMatchObject({ name: 'after' });
+  await unmount();
+});
+
 test('a change renews its reads, then reports success, then runs what follows', async () => {
   const order: string[] = [];
   onToast((kind, text) => void order.push(`${kind} ${text}`));

@@ -14,6 +14,7 @@ import { toast } from '../toast.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallFields, call } from './call.ts';
 import { callKey } from './call-key.ts';
+import { renewQueries } from './renew-queries.ts';
 
 /** A key without its language. */
 const withoutLanguage = ([path, , ...fields]: readonly unknown[]): string => hashKey([path, ...fields]);
@@ -91,7 +92,7 @@ export interface UseChangeOptions<C extends CallSpec> extends Outcome<C> {
 /** Repeats reads after a change that was not made by `useChange`; the same function for the same list. */
 export function useRenew(reads: readonly CallSpec[]): () => Promise<unknown> {
   const client = useQueryClient();
-  return useCallback(() => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read.path] }))), [client, reads]);
+  return useCallback(() => Promise.all(reads.map((read) => renewQueries(client, { queryKey: [read.path] }))), [client, reads]);
 }
 
 /** Changes through a call: `mutate(fields)`. */

@@ -19,6 +19,7 @@ import { ApiError } from '../api/api-error.ts';
 import { addressOf, call } from '../api/call.ts';
 import { type Calm, calmly } from '../api/calmly.ts';
 import { queryClient, tellError } from '../api/query-client.ts';
+import { renewQueries } from '../api/renew-queries.ts';
 import { appConfig } from '../config/current.ts';
 import { currentLanguage, onLanguage } from '../language/language.ts';
 import { onPulse } from '../pulse.ts';
@@ -73,7 +74,7 @@ function onSetup({ projectId, version }: SetupFrame): void {
   const before = setups.get(projectId);
   setups.set(projectId, version);
   if (before === undefined || before === version) return;
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ofDevices.has(queryKey[0]) });
+  void renewQueries(queryClient, { predicate: ({ queryKey }) => ofDevices.has(queryKey[0]) });
 }
 
 const renewals = new Map<ChangedTopic, Calm>();
@@ -83,7 +84,7 @@ const renewalMs = 100;
 /** Reads that declare the topic are repeated where they are shown; reports that follow each other closely are read once. */
 function onChanged({ topics }: ChangedFrame): void {
   for (const topic of topics) {
-    const read = () => queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['changesWith'] === topic });
+    const read = () => renewQueries(queryClient, { predicate: ({ meta }) => meta?.['changesWith'] === topic });
     const renewal = renewals.get(topic) ?? calmly(read, renewalMs);
     renewals.set(topic, renewal);
     renewal.soon();
