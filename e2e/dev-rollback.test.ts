@@ -190,6 +190,8 @@ describe('the replay of a device', () => {
     await page.keyboard.press('Home');
     await page.locator('[data-replay-lanes="past"]').waitFor();
     // On any other page the lanes of the project open under the bar.
+    // The clock is written to the address once it has rested, which must not take back the click.
+    await page.keyboard.press('ArrowRight');
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.locator('[data-frame="replay"]').getByRole('button', { name: 'Timeline' }).click();
     await page.locator('[data-lane="alarm"]').waitFor();

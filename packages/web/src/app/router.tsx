@@ -1,5 +1,6 @@
 import { devicesApi, preferencesApi, projectsApi, routes } from '@czyun/contract';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { noteNavigation } from '../platform/address/leaving.ts';
 import type { Screen } from '../platform/address/screen.ts';
 import { prefetchCall, readAhead } from '../platform/api/prefetch-call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
@@ -145,6 +146,7 @@ const tree: RouteObject[] = [
 ];
 
 export const router = createBrowserRouter([{ children: tree, ErrorBoundary: PageError, HydrateFallback: Boot }]);
+router.subscribe(({ navigation }) => noteNavigation(navigation.location?.pathname ?? null));
 
 session.onEnd((reason, who) => {
   const { pathname, search } = router.state.location;

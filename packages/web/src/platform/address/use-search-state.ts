@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isLeft } from './leaving.ts';
 
 /** A change, or a function of the pending parameters. */
 export type SearchChangeOf = SearchChange | ((going: URLSearchParams) => SearchChange);
@@ -33,9 +34,11 @@ function withChange(before: URLSearchParams, fields: SearchChange): URLSearchPar
 export function useSearchState(): readonly [URLSearchParams, (change: SearchChangeOf, options?: { readonly push?: boolean }) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { pathname: own } = useLocation();
   const change = useCallback(
     (fields: SearchChangeOf, options: { readonly push?: boolean } = {}) => {
       const { pathname, search } = window.location;
+      if (isLeft(own, pathname)) return;
       const under = intended?.pathname === pathname ? intended : null;
       const going = under?.search ?? new URLSearchParams(search);
       const mine: Intent = {
@@ -49,7 +52,7 @@ export function useSearchState(): readonly [URLSearchParams, (change: SearchChan
         if (intended === mine) intended = null;
       });
     },
-    [navigate],
+    [navigate, own],
   );
   return [params, change];
 }

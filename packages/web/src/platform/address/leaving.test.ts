@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from 'vitest';
+import { isLeft, noteNavigation } from './leaving.ts';
+
+afterEach(() => noteNavigation(null));
+
+test('a page is left from the request of another one until that is drawn; a change of its own address leaves nothing', () => {
+  const [replay, overview] = ['/czyun/1/dev-rollback', '/czyun/1/home'];
+  expect(isLeft(replay, replay)).toBe(false);
+  noteNavigation(replay);
+  expect(isLeft(replay, replay)).toBe(false);
+  noteNavigation(overview);
+  expect(isLeft(replay, replay)).toBe(true);
+  noteNavigation(null);
+  expect(isLeft(replay, overview)).toBe(true);
+  expect(isLeft(overview, overview)).toBe(false);
+});
