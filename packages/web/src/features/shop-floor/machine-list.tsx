@@ -85,8 +85,8 @@ function MachineRow({ machine }: { readonly machine: FloorMachine }) {
   const orderText = order === null ? t(($) => $.noOrder) : t(($) => $.order, { number: order.number });
   return (
     <Stack gap="none">
-      <Row between>
-        <Text strong clip translate="no">
+      <Row between align="top">
+        <Text strong translate="no">
           {name}
         </Text>
         <Row gap="tight" className={box.fixed}>

@@ -101,7 +101,7 @@ function useGroupColumns(by: readonly PieceGroup[], onMove: (order: string) => v
         </Button>
       ) : undefined;
     return {
-      ...{ id: group, title: t(($) => $.groups[group]), width: 'minmax(104px, 1fr)', card: index === 0 ? 'title' : 'fact', stays: true },
+      ...{ id: group, title: t(($) => $.groups[group]), width: 'minmax(100px, 1fr)', card: index === 0 ? 'title' : 'fact', stays: true },
       value: textOf,
       cell: (line) => move(line) ?? <span translate="no">{textOf(line) ?? ''}</span>,
     };
@@ -111,11 +111,19 @@ function useGroupColumns(by: readonly PieceGroup[], onMove: (order: string) => v
 const widths: Readonly<Record<PieceColumnForm['unit'], NonNullable<Column<Line>['width']>>> = {
   '': 'minmax(72px, 1fr)',
   pcs: 'minmax(72px, 1fr)',
-  '%': 'minmax(68px, 1fr)',
+  '%': 'minmax(60px, 1fr)',
   kWh: 'minmax(92px, 1fr)',
   'kWh/pcs': 'minmax(112px, 1fr)',
-  CNY: 'minmax(96px, 1fr)',
+  CNY: 'minmax(92px, 1fr)',
   'CNY/pcs': 'minmax(80px, 1fr)',
+};
+
+/** Small figures need less, so that the usual columns fit 1366 px. */
+const ownWidths: Partial<Record<PieceColumn, NonNullable<Column<Line>['width']>>> = {
+  rejects: 'minmax(64px, 1fr)',
+  setup: 'minmax(80px, 1fr)',
+  idle: 'minmax(80px, 1fr)',
+  base: 'minmax(80px, 1fr)',
 };
 
 const numberOf = (value: number | string | null) => (typeof value === 'number' ? value : null);
@@ -142,7 +150,7 @@ function useFigureColumns(columns: readonly PieceColumn[], data: AskedPieces['da
         id: column,
         title: name,
         number: true,
-        width: widths[unit],
+        width: ownWidths[column] ?? widths[unit],
         card: column === 'good' ? 'end' : 'fact',
         labelled: true,
       },
