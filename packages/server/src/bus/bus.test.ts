@@ -90,7 +90,7 @@ describe.each(networks.filter(({ missing }) => !missing))('the bus $name', (netw
     await expect.poll(() => two.heard).toEqual(['missed']);
   });
 
-  it('asks the one server that answers: away, too late, failed and answered are told apart', async () => {
+  it('asks the one server that answers: away, late, failed and answered are distinct results', async () => {
     const [one, two] = [await server(), await server()];
     const reason = (subject: string, timeoutMs = 5000) =>
       one.bus.ask(subject, 'q', timeoutMs).catch((error: { reason?: string }) => error.reason);

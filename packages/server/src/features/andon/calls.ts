@@ -23,7 +23,8 @@ export const actorText = ({ userId, loginName, userName, linkId }: Omit<Actor, '
 
 function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 }
 
 /** Open calls of a project, the oldest first. */
@@ -66,7 +67,7 @@ export function createAndonCalls(deps: CallsDeps) {
     const at = now();
     await auditedChange(deps, actor, async () => ({ result: null, entries: [entryOf(device, 'stop', actions.answer)], touched: {} }));
     await acknowledge(device, 'stop', actor, at);
-    return { ...callOfAlarm('stop', alarmOf(device, 'stop') ?? record, actor.language, registry) };
+    return callOfAlarm('stop', alarmOf(device, 'stop') ?? record, actor.language, registry);
   }
 
   return {

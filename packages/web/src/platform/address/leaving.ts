@@ -1,7 +1,7 @@
 /** Path of the page that is being loaded; null when none is. Kept beside the router: reading it renders nothing. */
 let next: string | null = null;
 
-/** Told by the router at every step. */
+/** Called by the router whenever its navigation changes. */
 export function noteNavigation(pathname: string | null): void {
   next = pathname;
 }
