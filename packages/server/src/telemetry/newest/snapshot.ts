@@ -3,7 +3,7 @@
  * left segments together give the newest values exactly, without asking the engine.
  */
 import { crc32 } from 'node:zlib';
-import { readIfThere, replaceFile } from '../durable-file.ts';
+import { readIfThere, replaceFile } from '../../kernel/durable-file.ts';
 import type { SeriesTable } from '../intake/series-table.ts';
 
 const magic = 0x31_4c_56_43;

@@ -1,7 +1,7 @@
 /** How far the roll-ups are, on disk: a small state file and a log of ranges that a bulk import made dirty. */
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere, replaceFile } from '../durable-file.ts';
+import { readIfThere, replaceFile } from '../../kernel/durable-file.ts';
 import { type DayZones, fromRuns, runsOf } from './day-zones.ts';
 import type { Declared } from './declared.ts';
 import { toRuns } from './ranges.ts';

@@ -11,7 +11,14 @@ const [folder = '', step = '', start = '', projectId = ''] = process.argv.slice(
 const store = await openDatabase({ dataDir: folder });
 const telemetry = await createTelemetry({ dataDir: folder, catalog: catalogOf([info(1), info(2)]), logger: quiet, flushEveryMs: 60_000 });
 const registry = { param: () => ({ projectId: Number(projectId) }) } as never;
-const recorder = createRecorder({ db: store.db, registry, telemetry, now: Date.now, logger: quiet as never });
+const recorder = createRecorder({
+  db: store.db,
+  registry,
+  telemetry,
+  settings: { DATA_DIR: folder },
+  now: Date.now,
+  logger: quiet as never,
+});
 await recorder.start();
 // Known before: what the device repeats is not late.
 await telemetry.ingest.submit(batch([[1, Number(start) + 3_600_000, 5]]));

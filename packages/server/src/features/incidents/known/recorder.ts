@@ -1,15 +1,21 @@
-/** Records what becomes known of readings after their own time, before the readings are stored: a crash loses neither or has both. Only while the store is away, late and imported ones are recorded later. */
+/**
+ * Records what becomes known of readings after their own time, before the readings are stored: a crash loses neither or has both. While the store is
+ * away, records of late and imported ones wait in a file.
+ */
+import { join } from 'node:path';
 import { dayMs } from '@czyun/contract';
-import type { Insertable } from 'kysely';
 import { actorColumns } from '../../../kernel/actor.ts';
+import { Exclusive } from '../../../kernel/exclusive.ts';
 import { createPeriodic, logFailures } from '../../../kernel/periodic.ts';
-import { forgetAmendments, insertAmendments, type ReadingAmendmentTable } from '../../../past/known/amendments-repo.ts';
+import { forgetAmendments, insertAmendments } from '../../../past/known/amendments-repo.ts';
 import { packed } from '../../../past/known/packed.ts';
 import type { Amendment } from '../../../telemetry/types.ts';
 import type { FeatureDeps } from '../../deps.ts';
+import { PendingFile, type PendingRow } from './pending-file.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'registry' | 'now' | 'logger'> & {
   readonly telemetry: { readonly history: Pick<FeatureDeps['telemetry']['history'], 'onAmended'> };
+  readonly settings: Pick<FeatureDeps['settings'], 'DATA_DIR'>;
 };
 
 const everyMs = 2000;
@@ -33,14 +39,18 @@ const follows = (last: Amendment, next: Amendment) =>
   last.by?.userId === next.by?.userId &&
   last.by?.loginName === next.by?.loginName;
 
-export function createRecorder({ db, registry, telemetry, now, logger }: Deps) {
+export function createRecorder({ db, registry, telemetry, settings, now, logger }: Deps) {
+  const file = new PendingFile(join(settings.DATA_DIR, 'late-records.log'));
+  const turns = new Exclusive();
+  /** What an earlier run left in the file. */
+  let left: readonly PendingRow[] = [];
   /** The last range of each series is extended by what follows it. */
   let waiting = new Map<number, Amendment[]>();
   let count = 0;
   let off: (() => void) | undefined;
   let forgottenAt = Number.NEGATIVE_INFINITY;
 
-  const rowsOf = (amendments: readonly Amendment[]): Insertable<ReadingAmendmentTable>[] =>
+  const rowsOf = (amendments: readonly Amendment[]): PendingRow[] =>
     amendments.flatMap((amendment) => {
       const projectId = registry.param(amendment.series)?.projectId;
       if (projectId === undefined) return [];
@@ -51,43 +61,57 @@ export function createRecorder({ db, registry, telemetry, now, logger }: Deps) {
       };
     });
 
-  function wait(amendment: Amendment): void {
+  /** False: no more may wait. */
+  function wait(amendment: Amendment): boolean {
     const list = waiting.get(amendment.series) ?? [];
     waiting.set(amendment.series, list);
     const last = list.at(-1);
     if (last && follows(last, amendment)) {
       list[list.length - 1] = { ...last, to: amendment.to, readings: last.readings + amendment.readings, at: amendment.at };
-      return;
+      return true;
     }
-    if (count >= mostWaiting) return;
+    if (count >= mostWaiting) return false;
     list.push(amendment);
     count += 1;
+    return true;
   }
 
-  async function flush(): Promise<void> {
-    if (count === 0) return;
-    const going = waiting;
-    const gone = count;
-    [waiting, count] = [new Map(), 0];
+  /** Rows of projects that were deleted meanwhile are left out. */
+  const pending = (): PendingRow[] => [
+    ...left.filter((row) => registry.param(row.param_id)?.projectId === row.project_id),
+    ...rowsOf([...waiting.values()].flat()),
+  ];
+
+  /** One at a time: the file is removed when everything that was in it is stored. */
+  async function store(): Promise<void> {
+    if (count > 0 || left.length > 0) await insertAmendments(db, pending());
+    [left, waiting, count] = [[], new Map(), 0];
+    await file.clear();
+  }
+
+  const flush = () => turns.run(store);
+
+  /** Resolves when the additions are in the store, or else in the file. */
+  async function add(additions: readonly Amendment[]): Promise<void> {
+    const accepted = additions.filter(wait);
     try {
-      await insertAmendments(db, rowsOf([...going.values()].flat()));
+      await store();
     } catch (error) {
-      // Kept for the next turn, before what came meanwhile.
-      for (const [series, list] of waiting) going.set(series, [...(going.get(series) ?? []), ...list]);
-      [waiting, count] = [going, count + gone];
-      throw error;
+      failed(error, 1);
+      await file.add(rowsOf(accepted), pending).catch((trouble: unknown) => failed(trouble, 1));
     }
   }
 
-  async function record(amendments: readonly Amendment[]): Promise<void> {
-    for (const amendment of amendments) if (isAddition(amendment)) wait(amendment);
-    const changes = amendments.filter((amendment) => !isAddition(amendment));
-    // Before the readings, which are taken from the spool only after this; and in the order in which they happened.
-    if (changes.length > 0) {
-      await flush();
+  const record = (amendments: readonly Amendment[]): Promise<void> =>
+    turns.run(async () => {
+      const changes = amendments.filter((amendment) => !isAddition(amendment));
+      const additions = amendments.filter(isAddition);
+      if (changes.length === 0) return add(additions);
+      for (const addition of additions) wait(addition);
+      // Before the readings, which are taken from the spool only after this; and in the order in which they happened.
+      await store();
       await insertAmendments(db, rowsOf(changes));
-    } else await flush().catch((error: unknown) => failed(error, 1));
-  }
+    });
 
   const failed = logFailures(logger, 'warn', 'late readings could not be recorded');
   const work = createPeriodic({
@@ -104,6 +128,7 @@ export function createRecorder({ db, registry, telemetry, now, logger }: Deps) {
   return {
     flush,
     async start(): Promise<void> {
+      left = await file.read();
       off = telemetry.history.onAmended(record);
       await work.start();
     },
@@ -111,7 +136,8 @@ export function createRecorder({ db, registry, telemetry, now, logger }: Deps) {
       off?.();
       off = undefined;
       await work.stop();
-      await flush();
+      // What fails is in the file.
+      await flush().catch((error: unknown) => failed(error, 1));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Small files that are replaced as a whole and survive a power cut. */
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from '../kernel/sync-folder.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Replaces `path`: a reader sees the old or the new content, never a mixture. */
 export async function replaceFile(path: string, content: Buffer | string): Promise<void> {
