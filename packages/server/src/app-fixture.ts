@@ -167,6 +167,7 @@ function quietTelemetry(): Telemetry {
   return {
     ingest: { submit: async () => taken, onConflict: () => () => {} },
     newest: { get: () => undefined, onChange: () => () => {}, onLate: () => () => {}, markStale: () => {}, markPresent: () => {} },
+    mirrored: { take: () => {}, takenOver: () => {} },
     history: {
       buckets: async ({ paramIds, bucket }) => ({ series: paramIds.map(emptyCurve), bucket, source: 'raw' }),
       reduced: async ({ paramIds }) => ({ series: paramIds.map(emptyCurve), bucket: 'raw', source: 'raw' }),

@@ -28,6 +28,16 @@ export async function standingEntries(db: Kysely<Schema>, projectIds?: readonly 
   return rows;
 }
 
+/** Alarms by their ids, active or not. */
+export async function alarmRows(db: Kysely<Schema>, ids: readonly number[]): Promise<readonly LogRow[]> {
+  const rows: LogRow[] = [];
+  for (let from = 0; from < ids.length; from += chunkSize) {
+    const some = ids.slice(from, from + chunkSize);
+    rows.push(...(await db.selectFrom('log_entries').selectAll().where('id', 'in', some).execute()));
+  }
+  return rows;
+}
+
 /** Adds an entry, or updates the columns that change while it is open; its id. */
 export async function writeEntry(db: Kysely<Schema>, id: number | null, row: EntryRow): Promise<number> {
   if (id === null) return Number((await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id);

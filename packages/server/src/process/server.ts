@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Accounts, createAccounts, sameHash, tokenHash } from '../accounts/index.ts';
-import { createAlarms } from '../alarms/index.ts';
+import { createAlarms, loggedAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import type { Bus } from '../bus/index.ts';
 import { type ClockSteps, openClockErrorLog } from '../clock/index.ts';
@@ -28,10 +28,12 @@ import { unsigned } from '../kernel/actor.ts';
 import { type Keyring, openKeyring } from '../kernel/keyring.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import { createTopic } from '../kernel/topic.ts';
+import { createMirror } from '../mirror/index.ts';
 import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
-import { createSeats } from '../seats/index.ts';
+import { createSeats, type SeatRoom } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
+import type { Telemetry } from '../telemetry/index.ts';
 import { openAuditTrail } from './audit-trail.ts';
 import { createServerJobs } from './jobs.ts';
 import { shareAlarms, shareChanges, sharedSessions, shareJobs, shareRegistry } from './news.ts';
@@ -82,6 +84,8 @@ export interface ServerOptions {
   /** Parts instead of the default ones. */
   readonly parts?: Partial<AppDeps>;
   readonly jobLimits?: JobsOptions['limits'];
+  /** Times of what servers send each other; each has its own default. */
+  readonly mirror?: { readonly collectMs: number; readonly beatMs: number };
   /** How long changes are collected before they are published or written, ms; each has its own default. */
   readonly collect?: { readonly statesMs: number; readonly alarmsMs: number };
 }
@@ -127,6 +131,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   closing.hold('seats', () => seats.stop());
   await seats.start();
   const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, errorLog, logger }, closing));
+  if (options.hasOthers) takeOverReadings(registry, seats, telemetry);
 
   const own = options.field ? undefined : ownFieldTools(options, registry, trail.security);
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
@@ -143,8 +148,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const flush = options.collect ? { flushMs: options.collect.alarmsMs } : {};
   const ownAlarms = parts.alarms ?? (await createAlarms({ db, registry, newest, history, states: drivers, seats, logger, now, ...flush }));
   closing.add('alarms', () => ownAlarms.close());
-  const alarms = shareAlarms(ownAlarms, registry, { bus, logger });
   closing.add('drivers', () => drivers.stop());
+  const mirror = options.hasOthers
+    ? createMirror({
+        ...{ bus, seats, registry, telemetry, states: drivers, alarms: ownAlarms, logger, elapsed: clock.elapsed },
+        ...loggedAlarms(db),
+        ...options.mirror,
+      })
+    : undefined;
+  const alarms = shareAlarms(mirror?.alarms ?? ownAlarms, registry, { bus, logger });
 
   const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers });
   const deps: AppDeps = {
@@ -155,7 +167,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     registry,
     telemetry,
     alarms,
-    states: drivers,
+    states: mirror?.states ?? drivers,
     seats,
     write: drivers.write,
     readNow: drivers.readNow,
@@ -184,12 +196,26 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   shareJobs(jobs, { bus, logger });
   await jobs.start();
   jobs.startSchedules();
-  // After all parts that take up a seat: a request finds them at work.
+  // After all parts that take up a seat: other servers find them at work.
+  if (mirror) {
+    closing.add('mirror', () => mirror.stop());
+    await mirror.start();
+  }
   forwarding.open(
     app,
     registry.projects().flatMap(({ id }) => (seats.holds(id) ? id : [])),
   );
   return { app, deps, drivers, mqttPort: () => own?.mqtt.port() ?? 0 };
+}
+
+/** Before devices are read: what the former owner stored of a project is not stored again. */
+function takeOverReadings(registry: Registry, seats: SeatRoom, telemetry: Pick<Telemetry, 'mirrored'>): void {
+  const gained = (ids: readonly number[]) => {
+    for (const id of ids)
+      telemetry.mirrored.takenOver(registry.devicesOf(id).flatMap(({ params }) => params.map(({ paramId }) => paramId)));
+  };
+  gained(registry.projects().flatMap(({ id }) => (seats.holds(id) ? id : [])));
+  seats.onChange({ gained });
 }
 
 function sealKeyOf({ DATA_DIR }: Settings): Keyring {

@@ -61,6 +61,7 @@ export async function assemble(given: Assembly): Promise<Telemetry> {
   return {
     ingest: parts.ingest,
     newest,
+    mirrored: { take: (batch) => newest.mirror(batch), takenOver: (paramIds) => table.takenOver(paramIds, given.now()) },
     history,
     ...ranges,
     ...rollupsOf(parts),

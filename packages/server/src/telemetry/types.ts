@@ -136,6 +136,13 @@ export interface NewestValues {
   markPresent(paramIds: readonly number[]): void;
 }
 
+/** Points that another server reads: their values are in memory here, and not stored again. */
+export interface MirroredValues {
+  take(batch: Batch): void;
+  /** This server reads these points from now on: readings up to now may be stored by another server, and are compared with the engine first. */
+  takenOver(paramIds: Iterable<number>): void;
+}
+
 export type Aggregate = 'avg' | 'min' | 'max' | 'first' | 'last' | 'sum' | 'count' | 'diff' | 'none';
 
 export interface Curve {
@@ -255,6 +262,7 @@ export interface TelemetryBackup {
 export interface Telemetry extends ClockedReadings {
   readonly ingest: Ingest;
   readonly newest: NewestValues;
+  readonly mirrored: MirroredValues;
   readonly history: History;
   /** Computes the roll-ups of [start, end) again from the readings; resolves when they are stored. Series that are not stored are left out. An aborted caller stops waiting; the work continues. */
   recompute(paramIds: readonly number[], start: number, end: number, signal?: AbortSignal): Promise<void>;

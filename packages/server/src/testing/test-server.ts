@@ -74,6 +74,8 @@ export interface TestServer {
   ask<T = unknown>(path: string, options?: AskOptions): Promise<Answer<T>>;
   /** Detects a step of the clock. */
   lookAtClock(): void;
+  /** Nothing reaches the other servers from now on, and nothing of them this one. */
+  leaveBus(): Promise<void>;
   /** Listens on a free port of the loopback and returns it. */
   listen(): Promise<number>;
   close(): Promise<void>;
@@ -96,6 +98,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Features beside the product's own. */
   readonly features?: readonly FeatureSpec[];
+  /** Further servers on the same store will run beside it. */
+  readonly hasOthers?: boolean;
   /** A server that runs on the same store; it is closed after this one. */
   readonly beside?: TestServer;
 }
@@ -136,7 +140,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clockSteps: watch,
     worldNow: watch.clock.now,
     closing,
-    ...(beside ? { hasOthers: true } : { seed }),
+    hasOthers: beside !== undefined || options.hasOthers === true,
+    mirror: { collectMs: 20, beatMs: 200 },
+    ...(beside ? {} : { seed }),
     field: () => ({ drivers: options.drivers ?? [], ...(field ? { tools: field } : {}) }),
     parts: { limits: options.limits ?? noLimits, ...(options.jobWaitMs === undefined ? {} : { jobWaitMs: options.jobWaitMs }) },
     ...(options.features ? { features: options.features } : {}),
@@ -209,6 +215,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       return { status: answer.statusCode, ...answer.json<Omit<Answer<T>, 'status'>>() };
     },
     lookAtClock: () => watch.look(),
+    leaveBus: () => bus.close(),
     async listen() {
       await app.listen({ host: '127.0.0.1', port: 0 });
       return (app.server.address() as AddressInfo).port;

@@ -250,6 +250,14 @@ export class SeriesTable {
     }
   }
 
+  /** Others may have stored readings of these series up to `now`. */
+  takenOver(paramIds: Iterable<number>, now: number): void {
+    for (const paramId of paramIds) {
+      const slot = this.slot(paramId);
+      this.knownTo[slot] = Math.max(this.knownTo[slot] ?? -Infinity, this.newestTime[slot] ?? -Infinity, now);
+    }
+  }
+
   #add(paramId: number): number {
     const slot = this.#index.add(paramId);
     if (slot >= this.ids.length) this.#grow();

@@ -9,6 +9,8 @@ import type { Staleness } from './staleness.ts';
 export interface NewestHub extends NewestValues {
   /** Takes durable readings: stores the newest, and notifies listeners of those. `sameToo`: also another value for the newest instant. */
   publish(batch: Batch, sameToo?: boolean): void;
+  /** Takes newest values as another server has them, older and stale ones too. None counts as late, and none is known to be stored. */
+  mirror(batch: Batch): void;
   /** The newest readings were deleted: these older ones replace them, or none; listeners get them as stale. */
   retreat(to: readonly (readonly [paramId: number, older: Current | undefined])[]): void;
   /** Marks what is overdue by now; to be called about once a second. */
@@ -108,6 +110,17 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
         quality: Uint8Array.from(to, ([paramId]) => table.current(paramId)?.quality ?? 1),
         ...(texts.size > 0 ? { texts } : {}),
       });
+    },
+    mirror(batch) {
+      for (const [row, paramId] of batch.paramIds.entries()) {
+        const before = table.current(paramId);
+        const time = batch.times[row] ?? 0;
+        if (before && before.time > time) table.retreat(paramId, { ...before, time });
+      }
+      const taken = table.takeNewest(batch, now(), true);
+      if (taken.rows.length === 0) return;
+      staleness.came(batch, taken);
+      if (news.size > 0) news.publish(rowsOf(batch, taken.rows));
     },
     publish(batch, sameToo) {
       const taken = table.takeNewest(batch, now(), sameToo);

@@ -1,11 +1,12 @@
-/** Two servers on one store: a call that needs the owner of a project may be made at either. */
-import type { CommandAnswer, LogEntry } from '@czyun/contract';
+/** Two servers on one store: calls and open pages may be at either, whichever has the project. */
+import type { CommandAnswer, LogEntry, ServerFrame } from '@czyun/contract';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RawData, WebSocket } from 'ws';
 import { RequestFailed } from '../bus/index.ts';
 import { everyCall } from '../http/call-fixture.ts';
 import { createForwarding } from '../http/forward.ts';
-import { answeringDriver, createTestServer, type TestServer, testStation } from '../testing/index.ts';
+import { answeringDriver, basePath, createTestServer, type TestServer, testStation } from '../testing/index.ts';
 
 const [station, ...others] = testStation.projects;
 const pcs = { key: 't-pcs', name: '变流器1', typeId: 1201, profileId: 'mqtt-pcs', connection: { kind: 'mqtt', periodMs: 10_000 } };
@@ -23,7 +24,7 @@ let other: TestServer;
 const report = () => owner.publish('t-pcs', Object.fromEntries(registers));
 beforeAll(async () => {
   const description = { projects: [{ ...station, devices: [...(station?.devices ?? []), pcs] }, ...others] };
-  owner = await createTestServer({ description, drivers: [answeringDriver({ registers, report })] });
+  owner = await createTestServer({ description, hasOthers: true, drivers: [answeringDriver({ registers, report })] });
   other = await createTestServer({ beside: owner });
   await report();
 });
@@ -31,6 +32,33 @@ afterAll(async () => {
   await other?.close();
   await owner?.close();
 });
+
+/** What an open page of a project has received of a server. */
+async function openPage(server: TestServer, projectId: number, paramIds: readonly number[]) {
+  const socket = new WebSocket(`ws://127.0.0.1:${await server.listen()}${basePath}/live`);
+  const frames: ServerFrame[] = [];
+  socket.on('message', (data: RawData) => frames.push(JSON.parse(data.toString()) as ServerFrame));
+  await new Promise((resolve) => socket.once('open', resolve));
+  for (const frame of [
+    { op: 'hello', sid: await server.sid('engadmin'), language: 'en' },
+    { op: 'subscribe', projectId },
+    { op: 'want', paramIds },
+  ])
+    socket.send(JSON.stringify(frame));
+  return {
+    close: () => socket.terminate(),
+    value(paramId: number): readonly [value: number | string | null | undefined, quality: number | undefined] | undefined {
+      for (const frame of frames.toReversed()) {
+        const at = frame.op === 'values' ? frame.ids.lastIndexOf(paramId) : -1;
+        if (frame.op === 'values' && at >= 0) return [frame.values[at], frame.quality[at]];
+      }
+      return undefined;
+    },
+    device: (deviceId: number) =>
+      frames.flatMap((frame) => (frame.op === 'devices' ? frame.devices.filter(({ id }) => id === deviceId) : [])).at(-1),
+    alarms: () => frames.flatMap((frame) => (frame.op === 'alarms' ? frame.entries : [])),
+  };
+}
 
 describe('a call at the server without the seat of the project', () => {
   it('has the newest values of the owner', async () => {
@@ -117,5 +145,54 @@ describe('a call at the server without the seat of the project', () => {
     // The mark of another process means nothing here.
     expect(await outcome(asked, marked)).toBe('ownerAway');
     expect(sent).toHaveLength(4);
+  });
+});
+
+describe('a server without the seat of a project', () => {
+  const limit = { timeout: 20_000, interval: 20 };
+  const projectList = (server: TestServer) =>
+    server.ask<{ list: readonly { id: number; openAlarms: number }[] }>('/proj/getProjList?isAll=true', { as: 'engadmin' });
+
+  it('shows values, states and alarms of the owner, on open pages and in lists over projects', async () => {
+    const { id } = other.project('factory');
+    const machine = other.device('t-m2').id;
+    const power = other.paramId('t-m2', 'active_power');
+    await owner.publish('t-m2', { active_power: 7, state: 1 });
+    const page = await openPage(other, id, [power]);
+    await expect.poll(() => page.value(power), limit).toEqual([7, 0]);
+    await owner.publish('t-m2', { active_power: 8 });
+    await expect.poll(() => page.value(power), limit).toEqual([8, 0]);
+    owner.alarms.call(machine, { kind: 'stop', minutes: 5 });
+    await expect.poll(() => page.alarms().filter(({ deviceId }) => deviceId === machine).length, limit).toBeGreaterThan(0);
+    await expect.poll(() => page.device(machine)?.openAlarms, limit).toBe(1);
+    const counts = async (server: TestServer) => (await projectList(server)).data.list.map((each) => [each.id, each.openAlarms]);
+    await expect.poll(() => counts(other), limit).toEqual(await counts(owner));
+    owner.alarms.endCall(machine, 'stop');
+    await expect.poll(() => page.device(machine)?.openAlarms, limit).toBe(0);
+    page.close();
+  });
+
+  it('shows values as stale and devices as offline while nobody owns the project, and takes it over with its alarms', async () => {
+    const { id } = other.project('factory');
+    const machine = other.device('t-m2').id;
+    const power = other.paramId('t-m2', 'active_power');
+    owner.alarms.call(machine, { kind: 'stop', minutes: 6 });
+    await expect.poll(() => other.alarms.open(id).some(({ deviceId }) => deviceId === machine), limit).toBe(true);
+    // No sign of the owner, as if it had been killed.
+    await owner.leaveBus();
+    await expect.poll(() => other.telemetry.newest.get(power)?.quality, limit).toBe(1);
+    expect(other.alarms.open(id).some(({ deviceId }) => deviceId === machine)).toBe(true);
+    // Its lease has ended.
+    await owner.db.updateTable('seats').set({ owner: null, lease_end: 0 }).execute();
+    await expect
+      .poll(async () => (await owner.db.selectFrom('seats').select('owner').execute()).every((seat) => seat.owner), limit)
+      .toBe(true);
+    await expect
+      .poll(async () => (await projectList(other)).data.list.find((each) => each.id === id)?.openAlarms, limit)
+      .toBeGreaterThan(0);
+    await other.publish('t-m2', { active_power: 9 });
+    await expect.poll(() => other.telemetry.newest.get(power), limit).toMatchObject({ value: 9, quality: 0 });
+    other.alarms.endCall(machine, 'stop');
+    await expect.poll(() => other.alarms.open(id).some(({ deviceId }) => deviceId === machine), limit).toBe(false);
   });
 });

@@ -1,0 +1,108 @@
+/**
+ * What every server shows of projects of other servers: their owners send values, states and alarms over the bus, and every server has them
+ * in memory. Lists over projects, boards and open pages read them like their own.
+ */
+import { randomUUID } from 'node:crypto';
+import { andonKindOf, worstOf } from '../alarms/index.ts';
+import type { AlarmRecord, Alarms } from '../alarms/types.ts';
+import type { DeviceState, DeviceStates } from '../drivers/types.ts';
+import { createTopic } from '../kernel/topic.ts';
+import type { Telemetry } from '../telemetry/types.ts';
+import { KnownOfOthers } from './known.ts';
+import { MirrorReader, type ReaderParts } from './reader.ts';
+import { createSender } from './sender.ts';
+import type { MirrorParts } from './types.ts';
+
+export interface MirrorOptions extends Omit<MirrorParts, 'newest' | 'server'>, Pick<ReaderParts, 'activeAlarms' | 'alarmsOf' | 'elapsed'> {
+  readonly telemetry: Pick<Telemetry, 'newest' | 'mirrored'>;
+  /** Of this server's own projects. */
+  readonly states: DeviceStates;
+  readonly alarms: Alarms;
+  /** How long changes are collected, ms; 100. */
+  readonly collectMs?: number;
+  /** How often owners confirm their projects, ms; 1000. Three of them without a sign: the owner is away. */
+  readonly beatMs?: number;
+}
+
+export interface Mirror {
+  /** Of all projects. */
+  readonly states: DeviceStates;
+  readonly alarms: Alarms;
+  /** Whether what this server shows of a project is current: its own, or confirmed by its owner within three beats. */
+  isCurrent(projectId: number): boolean;
+  /** Sends and follows; after every part that takes up a seat. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createMirror({ telemetry, states, alarms, collectMs = 100, beatMs = 1000, ...options }: MirrorOptions): Mirror {
+  const { seats, registry, logger } = options;
+  const parts: MirrorParts = { ...options, newest: telemetry.newest, server: randomUUID() };
+  const known = new KnownOfOthers();
+  const stateNews = createTopic<readonly DeviceState[]>('states of devices of all servers', logger);
+  const alarmNews = createTopic<readonly AlarmRecord[]>('alarms of all servers', logger);
+  const isOwn = (projectId: number | undefined) => projectId === undefined || seats.holds(projectId);
+  const isOwnDevice = (deviceId: number) => isOwn(registry.device(deviceId)?.projectId);
+
+  function get(deviceId: number): DeviceState {
+    const projectId = registry.device(deviceId)?.projectId;
+    if (projectId === undefined || seats.holds(projectId)) return states.get(deviceId);
+    const last = known.state(deviceId);
+    if (last && reader.isCurrent(projectId)) return last;
+    return { deviceId, status: 'offline', lastMessage: last?.lastMessage ?? null };
+  }
+
+  const sender = createSender({ ...parts, states, alarms, collectMs, beatMs });
+  const reader = new MirrorReader({
+    ...parts,
+    ...options,
+    known,
+    take: (batch) => telemetry.mirrored.take(batch),
+    changedStates: (ids) => stateNews.publish(ids.map(get)),
+    changedAlarms: (records) => alarmNews.publish(records),
+    silentMs: 3 * beatMs,
+  });
+
+  const openOf = (projectId: number) => (isOwn(projectId) ? alarms.open(projectId) : known.open(projectId));
+  const ends: (() => void)[] = [];
+  return {
+    states: { get, health: (deviceId) => states.health(deviceId), onChange: (listener) => stateNews.on(listener) },
+    alarms: {
+      ...alarms,
+      open: openOf,
+      openIn(projectIds) {
+        const own = alarms.openIn(new Set([...projectIds].filter(isOwn)));
+        const others = [...projectIds].flatMap((id): [number, readonly AlarmRecord[]][] => {
+          const open = isOwn(id) ? [] : known.open(id);
+          return open.length > 0 ? [[id, open]] : [];
+        });
+        return new Map([...own, ...others]);
+      },
+      openCount: (deviceId) => (isOwnDevice(deviceId) ? alarms.openCount(deviceId) : known.annunciated(deviceId).length),
+      worst: (deviceId) =>
+        isOwnDevice(deviceId) ? alarms.worst(deviceId) : worstOf(known.annunciated(deviceId).map(({ severity }) => severity)),
+      calling(projectId) {
+        if (isOwn(projectId)) return alarms.calling(projectId);
+        return known.open(projectId).flatMap((record) => {
+          const kind = andonKindOf(record.alarmKey);
+          return kind === undefined ? [] : { kind, record };
+        });
+      },
+      onChange: (listener) => alarmNews.on(listener),
+    },
+    isCurrent: (projectId) => seats.holds(projectId) || reader.isCurrent(projectId),
+    async start() {
+      ends.push(
+        states.onChange((changed) => stateNews.publish(changed)),
+        alarms.onChange((records) => alarmNews.publish(records)),
+      );
+      await sender.start();
+      await reader.start();
+    },
+    async stop() {
+      for (const end of ends.splice(0)) end();
+      await reader.stop();
+      await sender.stop();
+    },
+  };
+}
