@@ -1,3 +1,3 @@
-export { createSeats } from './seats.ts';
 export type { SeatRoom } from './seats.ts';
+export { createSeats } from './seats.ts';
 export * from './types.ts';
