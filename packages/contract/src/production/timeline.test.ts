@@ -130,4 +130,32 @@ describe('expected ends', () => {
     );
     expect([found.get(1)?.end, found.get(2)?.start]).toEqual([11 * hour, 11 * hour]);
   });
+
+  it('equal a walk over the minutes for generated orders', () => {
+    const random = randomOf(11);
+    for (let round = 0; round < 50; round++) {
+      const made = 20 + Math.floor(random() * 80);
+      const begun = job(1, { quantity: made + Math.floor(random() * 200) });
+      const waiting = Array.from({ length: 4 }, (_, at) =>
+        job(2 + at, { product: random() < 0.5 ? 'A' : 'B', quantity: 1 + Math.floor(random() * 90), start: (8 + at) * hour }),
+      );
+      const found = of([begun, ...waiting], new Map([[1, { start: 8 * hour, end: now, open: true, made }]]));
+      // Pieces of 120 minutes so far; then each order after the one before it.
+      let at = now;
+      let left = ((begun.quantity - made) * 120) / made;
+      for (; left > 1e-6; at += minute) if (isWorking(spans, at)) left -= 1;
+      expect(Math.abs((found.get(1)?.end ?? 0) - at - left * minute)).toBeLessThan(1);
+      at += left * minute;
+      let before = 'A';
+      for (const { id, product, quantity } of waiting) {
+        while (!isWorking(spans, at)) at = Math.floor(at / minute + 1) * minute;
+        expect(Math.abs((found.get(id)?.start ?? 0) - at)).toBeLessThan(1);
+        left = setupOf(1, before, product) / minute + quantity * (product === 'B' ? 2 : 1);
+        for (; left > 1e-6; at += minute) if (isWorking(spans, at)) left -= 1;
+        at += left * minute;
+        before = product;
+        expect(Math.abs((found.get(id)?.end ?? 0) - at)).toBeLessThan(1);
+      }
+    }
+  });
 });
