@@ -17,7 +17,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   // A past costs a core half a minute.
   const historyDays = project.name === 'e2e-plain' ? 0 : 1;
-  const [station, browser] = await Promise.all([startStation({ historyDays }), launchBrowser()]);
+  const [station, browser] = await Promise.all([startStation({ historyDays, fineMinutes: 120 }), launchBrowser()]);
   project.provide('origin', station.origin);
   project.provide('api', station.api);
   project.provide('plantControl', `http://127.0.0.1:${station.ports.control}`);

@@ -49,6 +49,8 @@ export interface StationOptions {
   /** Without the plant only `demo-mqtt-meter` can be spoken for. */
   readonly plant?: boolean;
   readonly historyDays?: number;
+  /** End of the past that is made second by second: two hours of it cost as much as three days by the minute. */
+  readonly fineMinutes?: number;
   /** What a team would have set up is made, too. */
   readonly furnish?: boolean;
   readonly dataDir?: string;
@@ -88,7 +90,7 @@ export async function startStation(options: StationOptions = {}): Promise<Statio
 }
 
 async function tryStation(options: StationOptions, begun: Program[]): Promise<Station> {
-  const { fresh = false, plant = !fresh, historyDays = 0 } = options;
+  const { fresh = false, plant = !fresh, historyDays = 0, fineMinutes = 10 } = options;
   const ports: StationPorts = { http: await freePort(), mqtt: await freePort(), modbus: await freePort(), control: await freePort() };
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'czyun-station-'));
   mkdirSync(folder, { recursive: true });
@@ -101,6 +103,7 @@ async function tryStation(options: StationOptions, begun: Program[]): Promise<St
     PLANT_SERVER: api,
     PLANT_DATA: join(folder, 'plant'),
     PLANT_HISTORY_DAYS: String(historyDays),
+    PLANT_FINE_MINUTES: String(fineMinutes),
   };
   const station = join(folder, 'station.json');
   const described = () =>

@@ -41,10 +41,9 @@ const budgets: Readonly<Record<string, number>> = {
   'e2e/faults.test.ts': 240,
   'e2e/clock.test.ts': 140,
   // Its station includes two days of history.
-  'e2e/daily-power-data.test.ts': 130,
+  'e2e/money.test.ts': 200,
   // Scenes are drawn by the processor.
   'e2e/dev-monitor.test.ts': 120,
-  'e2e/chain.test.ts': 120,
   'e2e/log.test.ts': 150,
   'e2e/kit.test.ts': 150,
   'e2e/setup.test.ts': 150,

@@ -102,10 +102,9 @@ const flow = (name: string) => `e2e/${name}.test.ts`;
 
 /** Flows with a separate station: mostly they wait. They run beside the unit tests. */
 export const ownFlows = [
-  'chain',
+  'money',
   'clock',
   'command-outcomes',
-  'daily-power-data',
   'faults',
   'first-project',
   'notice-receivers',

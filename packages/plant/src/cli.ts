@@ -17,7 +17,8 @@ const help = `npm run plant -- <command>
   clear                            clear every fault
   help                             this text
 Settings by environment: PLANT_MODBUS_PORT (5020), PLANT_CONTROL_PORT (5021), PLANT_MQTT (mqtt://127.0.0.1:1883),
-PLANT_SERVER (http://127.0.0.1:8080/dataviewapi8), PLANT_DATA (./data/plant), PLANT_SEED (20240), PLANT_HISTORY_DAYS (30; 0 makes none)
+PLANT_SERVER (http://127.0.0.1:8080/dataviewapi8), PLANT_DATA (./data/plant), PLANT_SEED (20240), PLANT_HISTORY_DAYS (30; 0 makes none),
+PLANT_FINE_MINUTES (120: so much of its end second by second)
 A server takes no reading that lies more than five minutes ahead of its own clock: with --from and --speed the plant stays in its past,
 unless the server has the same clock (CLOCK_FROM, CLOCK_SPEED; --since tells when both began, epoch ms).
 `;
@@ -80,7 +81,7 @@ async function run({ from, speed, since }: { from?: string; speed?: string; sinc
     serverUrl: process.env.PLANT_SERVER ?? 'http://127.0.0.1:8080/dataviewapi8',
     dataDir: process.env.PLANT_DATA ?? './data/plant',
     seed: numberOf('PLANT_SEED', 20_240),
-    history: days === 0 ? false : { days },
+    history: days === 0 ? false : { days, fineMinutes: numberOf('PLANT_FINE_MINUTES', 120) },
     ...(from === undefined && speed === undefined ? {} : { clock }),
     onProgress: showProgress,
     onSaveError: (error) => console.log(`state not kept: ${error.message}`),

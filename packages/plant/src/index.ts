@@ -21,8 +21,8 @@ export interface PlantOptions {
   readonly mqttUrl?: string;
   /** With the base path; needed for history. */
   readonly serverUrl?: string;
-  /** Make the past (30 days by default) on first start and send it to the server. */
-  readonly history: boolean | { readonly days: number };
+  /** Make the past (30 days, two hours of them second by second) on first start and send it to the server. */
+  readonly history: boolean | { readonly days: number; readonly fineMinutes?: number };
   readonly seed?: number;
   /** State and the history's marker live here; without it the plant forgets. */
   readonly dataDir?: string;
@@ -69,7 +69,8 @@ interface Beginning {
 
 function begin(options: PlantOptions, seed: number, nowMs: number, store: Store | undefined): Beginning {
   const wholeMs = Math.floor(nowMs / 1000) * 1000;
-  const days = options.history === false ? 1 : options.history === true ? 30 : options.history.days;
+  const { days, fineMinutes } = typeof options.history === 'object' ? options.history : { days: options.history ? 30 : 1 };
+  const fineMs = fineMinutes === undefined ? undefined : fineMinutes * 60_000;
   const known = store?.loadState(seed);
   const plan = store?.loadHistory();
   if (known) {
@@ -79,10 +80,10 @@ function begin(options: PlantOptions, seed: number, nowMs: number, store: Store 
     return again ? { running, past: plan } : { running };
   }
   const startMs = historyStart(wholeMs, days);
-  const { state, segments } = runUp(seed, startMs, wholeMs);
+  const { state, segments } = runUp(seed, startMs, wholeMs, fineMs);
   const running = createRunningPlant(state);
   if (options.history === false) return { running };
-  const past: HistoryPlan = { seed, startMs, endMs: wholeMs, done: false };
+  const past: HistoryPlan = { seed, startMs, endMs: wholeMs, ...(fineMs === undefined ? {} : { fineMs }), done: false };
   store?.saveHistory(past);
   return { running, past, segments };
 }

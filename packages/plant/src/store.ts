@@ -7,6 +7,8 @@ export interface HistoryPlan {
   readonly seed: number;
   readonly startMs: number;
   readonly endMs: number;
+  /** Length of its end that is made second by second; two hours when absent. */
+  readonly fineMs?: number;
   readonly done: boolean;
   /** Stretches that the server has stored, by where they begin. */
   readonly sent?: readonly number[];

@@ -37,6 +37,8 @@ export interface HistoryWanted {
   readonly seed: number;
   readonly startMs: number;
   readonly endMs: number;
+  /** Length of its end that is made second by second; two hours when absent. */
+  readonly fineMs?: number | undefined;
   /** Made already by `runUp`. */
   readonly segments?: readonly Segment[];
   /** Stretches that the server has stored, by where they begin, and projects whose alarms are computed, by name. */
@@ -131,15 +133,15 @@ async function sendSegment(
 
 /**
  * Sends the past from `startMs` to `endMs` of a seed, newest stretch first, without what is known to be stored; throws RangeError when the server knows none
- * of the projects. One minute, cells five; the last two hours one second, cells ten.
+ * of the projects. One minute, cells five; the end one second, cells ten.
  */
 export async function makeHistory(wanted: HistoryWanted, target: HistoryTarget, watch: HistoryWatch): Promise<void> {
-  const { seed, startMs, endMs, known } = wanted;
+  const { seed, startMs, endMs, fineMs, known } = wanted;
   const lanes = lanesOf(target);
   if (lanes.length === 0) throw new RangeError('the server knows no project of the demonstration');
   const unfinished = lanes.filter(({ name }) => !known?.finished.includes(name));
   const isSent = new Set(known?.sent);
-  const segments = (wanted.segments ?? runUp(seed, startMs, endMs).segments).toReversed();
+  const segments = (wanted.segments ?? runUp(seed, startMs, endMs, fineMs).segments).toReversed();
   const sending = new Sending(target);
   /** Projects whose alarms are not asked for yet: from then on the server knows itself how far it is. */
   const toAnnounce = new Set(unfinished);

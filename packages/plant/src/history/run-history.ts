@@ -50,8 +50,8 @@ export function runHistory({ segments, login, save, onProgress, onTrouble, ...op
 
   /** One thread, to its end; what it died of, or undefined. */
   function once(): Promise<Error | undefined> {
-    const { seed, startMs, endMs, sent = [], finished = [] } = plan;
-    const job: HistoryJob = { seed, startMs, endMs, login, known: { sent, finished }, ...(segments ? { segments } : {}) };
+    const { seed, startMs, endMs, fineMs, sent = [], finished = [] } = plan;
+    const job: HistoryJob = { seed, startMs, endMs, fineMs, login, known: { sent, finished }, ...(segments ? { segments } : {}) };
     return new Promise((resolve) => {
       let failure: Error | undefined;
       worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: job });

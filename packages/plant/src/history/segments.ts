@@ -4,8 +4,8 @@ import { createState, type PlantState } from '../physics/state.ts';
 import { advance, createCells } from '../physics/step.ts';
 
 const dayMs = 86_400_000;
-/** The last stretch, second by second. */
-const fineMs = 2 * 3_600_000;
+/** The last stretch, second by second, unless told otherwise. */
+export const usualFineMs = 2 * 3_600_000;
 
 /** One stretch of the past from a state on. */
 export interface Segment {
@@ -20,16 +20,21 @@ export function historyStart(nowMs: number, days: number): number {
 }
 
 /** Where the second-by-second stretch begins. */
-function fineStart(startMs: number, endMs: number): number {
+function fineStart(startMs: number, endMs: number, fineMs: number): number {
   return Math.max(startMs, Math.floor((endMs - fineMs) / 60_000) * 60_000);
 }
 
-/** The plant at `endMs` after it ran from `startMs`, by the minute and the last two hours by the second; always the same for a seed. */
-export function runUp(seed: number, startMs: number, endMs: number): { readonly state: PlantState; readonly segments: readonly Segment[] } {
+/** The plant at `endMs` after it ran from `startMs`, by the minute and its end by the second; always the same for a seed. */
+export function runUp(
+  seed: number,
+  startMs: number,
+  endMs: number,
+  fineMs = usualFineMs,
+): { readonly state: PlantState; readonly segments: readonly Segment[] } {
   const state = createState(seed, startMs, endMs);
   const cells = createCells();
   const segments: Segment[] = [];
-  const fineMsFrom = fineStart(startMs, endMs);
+  const fineMsFrom = fineStart(startMs, endMs, fineMs);
   while (state.timeMs < fineMsFrom) {
     const untilMs = Math.min(fineMsFrom, startOfDay(state.timeMs) + dayMs);
     segments.push({ from: structuredClone(state), untilMs, stepS: 60 });

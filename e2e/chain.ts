@@ -1,11 +1,11 @@
 /**
  * From a tariff to an e-mail: a user makes a tariff, draws and sends a plan, sees the plant follow it, reads the profit of the day and opens it down to two
- * readings and a price, designs a report and gets it by mail. Once in Chinese, once in English.
+ * readings and a price, designs a report and gets it by mail. Once in Chinese, once in English. A part of money.test.ts.
  */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { DevicePlan } from '../packages/contract/src/index.ts';
-import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
+import type { Mailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { pdfPages } from '../packages/server/src/testing/pdf-text.ts';
 import {
   addSlot,
@@ -13,7 +13,6 @@ import {
   chooseMode,
   chooseReceiver,
   clearPlan,
-  confirmAddress,
   designReport,
   fillTariff,
   keepReport,
@@ -22,9 +21,8 @@ import {
   reportDeed,
   sendPlan,
 } from './money-steps.ts';
-import { type OwnStation, startOwnStation } from './own-station.ts';
-import { apiSession, type OpenedPage, openPage, signIn, type TestLanguage, until, whenSettled } from './page.ts';
-import { mailSettings } from './station.ts';
+import type { OwnStation } from './own-station.ts';
+import { type OpenedPage, openPage, signIn, type TestLanguage, until, whenSettled } from './page.ts';
 
 let own: OwnStation;
 let mailbox: Mailbox;
@@ -32,14 +30,9 @@ let opened: OpenedPage | undefined;
 
 /** The day that is read: today, or just after midnight the one that has quarter-hours already. */
 const date = () => new Date(Date.now() + 8 * 3_600_000 - 20 * 60_000).toISOString().slice(0, 10);
-/** Days of the past that the day is whole in. */
-const pastDays = () => (date() === new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10) ? 1 : 2);
 
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  own = await startOwnStation({ historyDays: pastDays(), settings: mailSettings(mailbox.port) });
-  await confirmAddress(await apiSession('engadmin', own.station.api), mailbox, 'eng@example.com');
-  // The past comes in the newest stretch first.
+/** The past comes in the newest stretch first. */
+async function untilWhole(): Promise<void> {
   interface Day {
     readonly missing: number;
     readonly estimated: boolean;
@@ -55,15 +48,7 @@ beforeAll(async () => {
     },
     { timeoutMs: 150_000, everyMs: 1000 },
   );
-}, 300_000);
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
-afterAll(async () => {
-  await own?.station.stop();
-  await mailbox?.close();
-});
+}
 
 const words = {
   zh: {
@@ -277,21 +262,33 @@ async function getReport(page: Page, language: TestLanguage): Promise<void> {
   expect(texts.join(' ')).toContain(column);
 }
 
-for (const [language, look, power] of [
-  ['zh', 'light', 120],
-  ['en', 'dark', 90],
-] as const)
-  test(`from the tariff to the mail, in ${language}`, async () => {
-    opened = await openPage(own.station.origin, {
-      colorScheme: look,
-      ...(language === 'en' ? { locale: 'en-GB' } : {}),
-    });
-    const { page, errors } = opened;
-    await signIn(page, 'engadmin', language, own.station.api);
-    await makeTariff(page, language);
-    const wanted = await drawAndSend(page, language, power);
-    await seeItFollow(page, wanted);
-    await readProfit(page, language);
-    await getReport(page, language);
-    expect(errors).toEqual([]);
+/** `find`: the station, once it has started, and the mailbox of its user. */
+export function chainFlow(find: () => { readonly own: OwnStation; readonly mailbox: Mailbox }): void {
+  beforeAll(async () => {
+    ({ own, mailbox } = find());
+    await untilWhole();
   });
+  afterEach(async () => {
+    await opened?.close();
+    opened = undefined;
+  });
+
+  for (const [language, look, power] of [
+    ['zh', 'light', 120],
+    ['en', 'dark', 90],
+  ] as const)
+    test(`from the tariff to the mail, in ${language}`, async () => {
+      opened = await openPage(own.station.origin, {
+        colorScheme: look,
+        ...(language === 'en' ? { locale: 'en-GB' } : {}),
+      });
+      const { page, errors } = opened;
+      await signIn(page, 'engadmin', language, own.station.api);
+      await makeTariff(page, language);
+      const wanted = await drawAndSend(page, language, power);
+      await seeItFollow(page, wanted);
+      await readProfit(page, language);
+      await getReport(page, language);
+      expect(errors).toEqual([]);
+    });
+}

@@ -1,7 +1,7 @@
-/** An engineer settles days of a station, reads the result of yesterday and opens it down to the readings; another user reads it on a phone. */
+/** An engineer settles days of a station, reads the result of yesterday and opens it down to the readings; another user reads it on a phone. A part of money.test.ts. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type OwnStation, startOwnStation } from './own-station.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { OwnStation } from './own-station.ts';
 import { type OpenedPage, openPage, seriousFindings, signIn, signInByHand, whenSettled } from './page.ts';
 
 const quarter = 900_000;
@@ -30,16 +30,7 @@ const tariff = {
 };
 
 let own: OwnStation;
-beforeAll(async () => {
-  own = await startOwnStation({ historyDays: 2 });
-}, 300_000);
-afterAll(() => own?.station.stop());
-
 let opened: OpenedPage | undefined;
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
 
 /** Hundredths of a kWh that a register counted in each quarter-hour of yesterday: its last reading up to each edge less the one before. */
 async function counted(deviceId: number, metric: string): Promise<bigint[]> {
@@ -71,7 +62,7 @@ interface Line {
   readonly deviceId: number;
 }
 
-test('an engineer settles the days, reads yesterday’s profit and opens it down to the readings', { timeout: 400_000 }, async () => {
+async function settleDays(): Promise<void> {
   const { api, projectId } = own;
   // Newer than the one that the demonstration begins with.
   const { newest } = await api.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`);
@@ -212,7 +203,7 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
     await page.locator('[data-basis="storageMeter"] b').first().innerText(),
   );
   expect(errors.filter((each) => !each.includes('/api/settlement/parties/save'))).toEqual([]);
-});
+}
 
 /** `+¥1,234.50` → 123450. */
 const fenOfText = (text: string) => Math.round(Number(text.replace(/[+¥,]/g, '')) * 100);
@@ -231,7 +222,7 @@ async function compareSteps(page: Page): Promise<void> {
   expect(amount('profit')).toBe(fenOfText(await page.locator('[data-figure="profit"] b').innerText()));
 }
 
-test('from the first page yesterday’s profit is two readings away in three actions', { timeout: 120_000 }, async () => {
+async function openFromHome(): Promise<void> {
   opened = await openPage(own.station.origin, { viewport: { width: 1366, height: 768 } });
   const { page, errors } = opened;
   await page.goto('/login');
@@ -261,9 +252,9 @@ test('from the first page yesterday’s profit is two readings away in three act
   expect(end - start).toBeCloseTo(counted, 1);
   expect(actions).toBeLessThanOrEqual(3);
   expect(errors).toEqual([]);
-});
+}
 
-test('a monitor reads it in English on a phone, and changes nothing', async () => {
+async function readOnPhone(): Promise<void> {
   opened = await openPage(own.station.origin, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
@@ -303,9 +294,9 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
   expect(errors).toEqual([]);
-});
+}
 
-test('while history is imported a line says how far it is, and no page claims that nothing happened', { timeout: 240_000 }, async () => {
+async function seeImport(): Promise<void> {
   const { api, projectId, station } = own;
   const day = 86_400_000;
   const end = Date.now();
@@ -385,4 +376,20 @@ test('while history is imported a line says how far it is, and no page claims th
   await finish();
   await expect.poll(() => phone.locator('[data-frame="history-import"]').count(), { timeout: 15_000 }).toBe(0);
   expect(opened.errors).toEqual([]);
-});
+}
+
+/** `find`: the station, once it has started. */
+export function dailyFlow(find: () => OwnStation): void {
+  beforeAll(() => {
+    own = find();
+  });
+  afterEach(async () => {
+    await opened?.close();
+    opened = undefined;
+  });
+
+  test('an engineer settles the days, reads yesterday’s profit and opens it down to the readings', { timeout: 400_000 }, settleDays);
+  test('from the first page yesterday’s profit is two readings away in three actions', { timeout: 120_000 }, openFromHome);
+  test('a monitor reads it in English on a phone, and changes nothing', readOnPhone);
+  test('while history is imported a line says how far it is, and no page claims that nothing happened', { timeout: 240_000 }, seeImport);
+}
