@@ -24,6 +24,9 @@ test('meters and generators stand with their live values, and lead to their devi
     .first()
     .getByRole('img', { name: /^1# 关口电表有功功率: / })
     .waitFor();
+  // Below the bars are its curves of the last 24 hours, which end with the newest value.
+  const legend = page.locator('[data-part=curves]').first().getByText('1# 关口电表');
+  await legend.waitFor();
   // A second instant: each type lists its values at both.
   await page.goto(`/czyun/${person.projectId()}/energy3?vs=before`);
   await page.locator('[data-differences] [data-difference]').first().waitFor({ timeout: 60_000 });

@@ -1417,7 +1417,21 @@ declare module '*/two-instants.module.css' {
   export default css;
 }
 
+declare module '*/type-panel.module.css' {
+  const css: {
+    readonly curves: string;
+  };
+  export default css;
+}
+
 declare module '*/ui.css' {}
+
+declare module '*/unit-panel.module.css' {
+  const css: {
+    readonly top: string;
+  };
+  export default css;
+}
 
 declare module '*/uplot.css' {}
 

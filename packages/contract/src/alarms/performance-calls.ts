@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { flag } from '../fields/primitives.ts';
 import { endTime, projectId, startTime } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { severity } from './entities.ts';
 
 /** Longest range of the alarm performance metrics, days. */
 export const mostPerformanceDays = 400;
+/** Fewest days of alarm statistics, by ISA-18.2 and IEC 62682. */
+export const fewestPerformanceDays = 30;
 
 const count = z.number().int();
 /** 0–1; null: no data. */
@@ -40,6 +43,8 @@ export const alarmPerformance = z.object({
   /** Whole days in the project's time zone, from the first day in the log up to now. Epoch ms. */
   start: z.number(),
   end: z.number(),
+  /** Alarms in the range that were computed from imported history; `counted`: they are part of all figures. */
+  computed: z.object({ alarms: count, counted: z.boolean() }),
   /** Annunciated notices, alarms and faults. */
   total: count,
   /** By severity 1, 2, 3. */
@@ -94,7 +99,14 @@ export const alarmPerformanceApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'normal',
     summary: `Alarm system metrics by ISA-18.2 and IEC 62682: annunciated alarms, floods, stale and chattering alarms; over whole days of the project's time zone, at most ${mostPerformanceDays}`,
-    query: z.object({ projectId, startTime, endTime }),
+    query: z.object({
+      ...{ projectId, startTime, endTime },
+      computed: flag
+        .optional()
+        .describe(
+          `Whether alarms that were computed from imported history count. Absent: as long as the project has been monitored for fewer than ${fewestPerformanceDays} days`,
+        ),
+    }),
     response: alarmPerformance,
   },
 });

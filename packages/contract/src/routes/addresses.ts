@@ -113,7 +113,7 @@ export const deviceReportAddress = address({
   time: field.time(quickRanges, '7d'),
 });
 
-export const alarmPerformanceAddress = address({ time: field.time(quickRanges, '30d') });
+export const alarmPerformanceAddress = address({ time: field.time(quickRanges, '30d'), computed: field.either() });
 
 export const shiftTabs = ['shift', 'handOver', 'log', 'calendar', 'plan'] as const;
 export const shiftsAddress = address({

@@ -43,8 +43,15 @@ const ask = (query: string, as: 'monitor' | 'stranger' = 'monitor', language: 'z
 const range = `startTime=${now - 30 * dayMs}&endTime=${now + dayMs}`;
 
 it('counts what was annunciated in the project, and nothing of another, no operation, no run state, nothing computed', async () => {
-  const { data } = await ask(`projectId=${projectId}&${range}`);
-  expect(data).toMatchObject({ total: 3, severities: [1, 2, 0], kinds: 2, chattering: 0, topShare: 1 });
+  const { data } = await ask(`projectId=${projectId}&${range}&computed=false`);
+  expect(data).toMatchObject({
+    computed: { alarms: 1, counted: false },
+    total: 3,
+    severities: [1, 2, 0],
+    kinds: 2,
+    chattering: 0,
+    topShare: 1,
+  });
   // From the first day that the log knows of, and not into the future.
   expect(data.start).toBeGreaterThan(now - 5 * dayMs);
   expect(data.end - now).toBeLessThan(60_000);
@@ -55,6 +62,18 @@ it('counts what was annunciated in the project, and nothing of another, no opera
   expect(data.days.flatMap(({ hours }) => hours).reduce((sum, alarms) => sum + alarms, 0)).toBe(3);
   const english = await ask(`projectId=${projectId}&${range}`, 'monitor', 'en');
   expect(english.data.top[0]).toMatchObject({ deviceName: 'Grid meter', content: 'Overvoltage' });
+});
+
+it('counts alarms computed from imported history on request, and in the first thirty days', async () => {
+  const query = `projectId=${projectId}&${range}`;
+  const counted = { computed: { alarms: 1, counted: true }, total: 4, severities: [1, 3, 0] };
+  expect((await ask(`${query}&computed=true`)).data).toMatchObject(counted);
+  expect((await ask(query)).data).toMatchObject(counted);
+  const early = { ...bareLogEntry, project_id: projectId, type: 5, start_time: now - 31 * dayMs, recover_time: now - 31 * dayMs + 1 };
+  const { id } = await server.db.insertInto('log_entries').values(early).returning('id').executeTakeFirstOrThrow();
+  expect((await ask(query)).data).toMatchObject({ computed: { alarms: 1, counted: false }, total: 3 });
+  await server.db.deleteFrom('log_entries').where('id', '=', id).execute();
+  expect((await ask(`${query}&computed=perhaps`)).status).toBe(400);
 });
 
 it('names the thresholds or the rule behind a frequent alarm', async () => {

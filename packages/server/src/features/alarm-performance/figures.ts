@@ -22,7 +22,7 @@ interface PerformanceRange extends Within {
   readonly timeZone: string;
 }
 
-type Performance = Omit<AlarmPerformance, 'top' | 'byDevice'> & {
+type Performance = Omit<AlarmPerformance, 'top' | 'byDevice' | 'computed'> & {
   readonly top: readonly (KindCount & { readonly share: number })[];
   readonly byDevice: readonly Omit<AlarmPerformance['byDevice'][number], 'deviceName'>[];
 };
@@ -33,10 +33,13 @@ const topKinds = 10;
 const mostFloods = 100;
 
 /** For the days of the time zone that start within the range, from the first day of the log. */
-export async function performanceOf(db: Kysely<Schema>, { projectId, start, end, timeZone }: PerformanceRange): Promise<Performance> {
-  const first = await firstEntry(db, projectId);
+export async function performanceOf(
+  db: Kysely<Schema>,
+  { projectId, start, end, computed, timeZone }: PerformanceRange,
+): Promise<Performance> {
+  const first = await firstEntry(db, projectId, computed);
   const days = first === null ? [] : daysOf(timeZone, Math.max(start, first), end);
-  const within = { projectId, start: days[0]?.start ?? end, end };
+  const within = { projectId, computed, start: days[0]?.start ?? end, end };
   const slices = await startsBySlice(db, within);
   const kinds = await kindsOf(db, within);
   const stale = await staleAlarms(db, within);

@@ -12,6 +12,8 @@ export interface Within {
   /** Epoch ms, [start, end). */
   readonly start: number;
   readonly end: number;
+  /** Whether alarms computed from imported history count. */
+  readonly computed: boolean;
 }
 
 /** Midnight of every time zone is a multiple of it. */
@@ -22,32 +24,38 @@ export const chatter = { times: 3, withinMs: 60_000 } as const;
 export const fleetingMs = 60_000;
 export const staleMs = dayMs;
 
-/**
- * Entries that were annunciated; the callers add the condition on types in the form of their index. Excluded are alarms computed from imported history and
- * alarms that were suppressed from their start. An alarm that was suppressed later had been annunciated.
- */
-function annunciated(db: Db, projectId: number) {
-  return db
-    .selectFrom('log_entries')
-    .where('project_id', '=', projectId)
-    .where(({ or, eb }) => or([eb('address', 'is', null), eb('address', '<>', importMark)]))
-    .where(({ or, eb, ref }) => or([eb('quiet', 'is', null), eb('quiet_since', '>', ref('start_time'))]));
+/** Entries of a project: of the monitored time, or also those computed from imported history. */
+function entriesOf(db: Db, projectId: number, computed: boolean) {
+  const all = db.selectFrom('log_entries').where('project_id', '=', projectId);
+  return computed ? all : all.where(({ or, eb }) => or([eb('address', 'is', null), eb('address', '<>', importMark)]));
 }
 
-// The sign excludes the index by type, so that the one by start is used.
-const startedIn = (db: Db, { projectId, start, end }: Within) =>
-  annunciated(db, projectId).where(sql<boolean>`+type in (1, 2, 3)`).where('start_time', '>=', start).where('start_time', '<', end);
+/**
+ * Entries that were annunciated; the callers add the condition on types in the form of their index. Excluded are alarms that were suppressed from
+ * their start. An alarm that was suppressed later had been annunciated.
+ */
+const annunciated = (db: Db, { projectId, computed }: Pick<Within, 'projectId' | 'computed'>) =>
+  entriesOf(db, projectId, computed).where(({ or, eb, ref }) => or([eb('quiet', 'is', null), eb('quiet_since', '>', ref('start_time'))]));
 
-/** Start of the log of a project without computed alarms; null: it is empty. */
-export async function firstEntry(db: Db, projectId: number): Promise<number | null> {
-  const found = await db
-    .selectFrom('log_entries')
-    .select('start_time')
-    .where('project_id', '=', projectId)
-    .where(({ or, eb }) => or([eb('address', 'is', null), eb('address', '<>', importMark)]))
-    .orderBy('start_time')
-    .limit(1)
-    .executeTakeFirst();
+// The sign excludes the index by type, so that the one by start is used.
+const startedIn = (db: Db, within: Within) =>
+  annunciated(db, within)
+    .where(sql<boolean>`+type in (1, 2, 3)`)
+    .where('start_time', '>=', within.start)
+    .where('start_time', '<', within.end);
+
+/** Number of alarms in a range that were computed from imported history. */
+export async function computedAlarms(db: Db, within: Omit<Within, 'computed'>): Promise<number> {
+  const { alarms } = await startedIn(db, { ...within, computed: true })
+    .where('address', '=', importMark)
+    .select(({ fn }) => fn.countAll<number>().as('alarms'))
+    .executeTakeFirstOrThrow();
+  return Number(alarms);
+}
+
+/** Start of the log of a project, without what was computed or with it; null: it is empty. */
+export async function firstEntry(db: Db, projectId: number, computed: boolean): Promise<number | null> {
+  const found = await entriesOf(db, projectId, computed).select('start_time').orderBy('start_time').limit(1).executeTakeFirst();
   return found?.start_time ?? null;
 }
 
@@ -85,10 +93,10 @@ export interface KindCount {
 const pieceMs = 31 * dayMs;
 
 /** By device and signal, the most frequent first. */
-export async function kindsOf(db: Db, { projectId, start, end }: Within): Promise<readonly KindCount[]> {
+export async function kindsOf(db: Db, { start, end, ...of }: Within): Promise<readonly KindCount[]> {
   const kinds = new Map<string, KindCount>();
   for (let from = start; from < end; from += pieceMs) {
-    const piece = { projectId, start: from, end: Math.min(end, from + pieceMs) };
+    const piece = { ...of, start: from, end: Math.min(end, from + pieceMs) };
     for (const { key, ...more } of await kindsWithin(db, piece, Math.max(start, from - chatter.withinMs))) {
       const earlier = kinds.get(key);
       kinds.set(key, earlier === undefined ? more : merged(earlier, more));
@@ -113,7 +121,7 @@ function merged(earlier: KindCount, later: KindCount): KindCount {
 /** Alarms that start within the range; those since `before` count for chattering. An entry with a count above 1 was merged because it repeated within a minute. */
 async function kindsWithin(
   db: Db,
-  { projectId, start, end }: Within,
+  { start, end, ...of }: Within,
   before: number,
 ): Promise<readonly (KindCount & { readonly key: string })[]> {
   const key = sql<string>`coalesce(alarm_key, content_zh)`;
@@ -124,7 +132,7 @@ async function kindsWithin(
   const isUnacknowledged = sql`ack_time is null or ack_time > recover_time`;
   const rows = await db
     .with('started', (inner) =>
-      startedIn(inner as unknown as Db, { projectId, start: before, end }).select([
+      startedIn(inner as unknown as Db, { ...of, start: before, end }).select([
         'device_id',
         'metric',
         'severity',
@@ -196,9 +204,9 @@ export interface StaleAlarm {
 }
 
 /** Alarms that were active for longer than a day at some time within the range. */
-export async function staleAlarms(db: Db, { projectId, start, end }: Within): Promise<readonly StaleAlarm[]> {
+export async function staleAlarms(db: Db, { start, end, ...of }: Within): Promise<readonly StaleAlarm[]> {
   const old = () =>
-    annunciated(db, projectId)
+    annunciated(db, of)
       .select(['start_time', 'recover_time'])
       // A literal, not a parameter: the index by recovery has only rows of these types.
       .where(sql<boolean>`type in (1, 2, 3)`)

@@ -1,5 +1,5 @@
 /** Performance of the alarm system of a project, in the reader's language. */
-import { type AlarmPerformance, dayMs, type Language, mostPerformanceDays } from '@czyun/contract';
+import { type AlarmPerformance, dayMs, fewestPerformanceDays, type Language, mostPerformanceDays } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { deviceName } from '../../alarms/entries/entry.ts';
 import { limitKindOf } from '../../alarms/limits/words.ts';
@@ -11,6 +11,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 import { performanceOf } from './figures.ts';
+import { computedAlarms, firstEntry } from './repo.ts';
 
 /** `<device>:<metric>:<kind>` of limits, `<device>:rule:<id>` of rules. */
 function tuneOf(alarmKey: string, rules: ReadonlySet<number>): AlarmPerformance['top'][number]['tune'] {
@@ -30,12 +31,20 @@ export interface PerformanceQuery {
   readonly projectId: number;
   readonly startTime: number;
   readonly endTime: number;
+  /** See the call. */
+  readonly computed?: boolean | undefined;
+}
+
+/** A project that has been monitored for too short a time is judged with the alarms of its imported history. */
+async function isMonitoredBriefly(db: Kysely<Schema>, projectId: number, now: number): Promise<boolean> {
+  const first = await firstEntry(db, projectId, false);
+  return first === null || now - first < fewestPerformanceDays * dayMs;
 }
 
 /** `timeRange` for an empty range, `rangeTooLarge` for one above `mostPerformanceDays`. */
 export async function performance(
   { db, registry }: PerformanceDeps,
-  { projectId, startTime, endTime }: PerformanceQuery,
+  { projectId, startTime, endTime, computed }: PerformanceQuery,
   language: Language,
   now: number,
 ): Promise<AlarmPerformance> {
@@ -43,9 +52,12 @@ export async function performance(
   if (endTime - startTime > mostPerformanceDays * dayMs) throw new AppError('rangeTooLarge', { days: mostPerformanceDays });
   const timeZone = timeZoneOf(registry, projectId);
   const rules = new Set((await currentRules(db)).flatMap((rule) => (rule.projectId === projectId ? rule.id : [])));
-  const { top, byDevice, ...figures } = await performanceOf(db, { projectId, start: startTime, end: Math.min(endTime, now), timeZone });
+  const within = { projectId, start: startTime, end: Math.min(endTime, now) };
+  const counted = computed ?? (await isMonitoredBriefly(db, projectId, now));
+  const { top, byDevice, ...figures } = await performanceOf(db, { ...within, computed: counted, timeZone });
   return {
     ...figures,
+    computed: { alarms: await computedAlarms(db, within), counted },
     top: top.map(({ contentZh, contentEn, severity, alarmKey, ...kind }) => ({
       ...kind,
       tune: tuneOf(alarmKey, rules),

@@ -135,11 +135,12 @@ export function operationsPaper(facts: OperationsFacts): Paper {
     return { columns, rows };
   }
 
-  function alarmRows({ severities, total, acknowledged }: AlarmPerformance): Omit<PaperTable, 'kind'> {
+  function alarmRows({ severities, total, computed, acknowledged }: AlarmPerformance): Omit<PaperTable, 'kind'> {
     const minutes = acknowledged.median === null ? '-' : `${(acknowledged.median / 60_000).toFixed(1)} min`;
     const rows = [
       ...severities.map((count, at) => [word(`severity${(at + 1) as 1 | 2 | 3}`), String(count)]),
       [word('total'), String(total)],
+      ...(computed.counted && computed.alarms > 0 ? [[word('computed'), String(computed.alarms)]] : []),
       [word('acknowledged'), minutes],
     ];
     return { columns: [left(word('item')), right(word('value'))], rows };

@@ -55,6 +55,7 @@ export const words = {
   severity2: { zh: '二级', en: 'Severity 2' },
   severity3: { zh: '三级', en: 'Severity 3' },
   total: { zh: '合计', en: 'Together' },
+  computed: { zh: '其中由导入数据补算', en: 'Of these computed from imported history' },
   acknowledged: { zh: '确认用时中位数', en: 'Median time to acknowledgement' },
   frequent: { zh: '最频繁的告警', en: 'Most frequent alarms' },
   device: { zh: '设备', en: 'Device' },

@@ -1,5 +1,6 @@
-import { alarmPerformanceApi, routes, timeText } from '@czyun/contract';
+import { alarmPerformanceApi, fewestPerformanceDays, routes, timeText } from '@czyun/contract';
 import { useEffect, useState } from 'react';
+import { Checkbox } from '../../kit/control/checkbox.tsx';
 import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
 import { RangeBar } from '../../kit/range/range-bar.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -15,7 +16,6 @@ import { FiguresPanel } from './parts/figures-panel.tsx';
 import { FloodsPanel } from './parts/floods-panel.tsx';
 import { HeatCalendar } from './parts/heat-calendar.tsx';
 import { KeyFigures } from './parts/key-figures.tsx';
-import { shortestDays } from './parts/targets.ts';
 import { TopPanel } from './parts/top-panel.tsx';
 import { performanceText } from './text.ts';
 
@@ -31,7 +31,7 @@ export function AlarmPerformanceScreen() {
   const zone = project.timeZone;
   const live = useIsLive();
   const {
-    asked: { time },
+    asked: { time, computed },
     change,
   } = useAddress(routes['alarm-performance']);
   // Figures of weeks: the end is fixed when the range is chosen.
@@ -41,7 +41,7 @@ export function AlarmPerformanceScreen() {
   const span: Span = spanOf(time, now, zone) ?? [now - 1, now];
   const query = useCall(
     alarmPerformanceApi.alarmPerformance,
-    { query: { projectId: project.id, startTime: span[0], endTime: span[1] } },
+    { query: { projectId: project.id, startTime: span[0], endTime: span[1], ...(computed === null ? {} : { computed }) } },
     { keep: true, freshMs: 60_000 },
   );
   const performance = query.data;
@@ -55,8 +55,16 @@ export function AlarmPerformanceScreen() {
           days > 0 && (
             <span role="status">
               {t(($) => $.sub, { from: timeText(performance.start, zone, 'day'), to: timeText(performance.end - 1, zone, 'day'), n: days })}
-              {days < shortestDays && ` · ${t(($) => $.short)}`}
+              {days < fewestPerformanceDays && ` · ${t(($) => $.short)}`}
             </span>
+          )
+        }
+        extra={
+          performance !== undefined &&
+          performance.computed.alarms > 0 && (
+            <Checkbox checked={performance.computed.counted} onChange={(on) => change({ computed: on }, { push: true })}>
+              {t(($) => $.computed, { n: performance.computed.alarms })}
+            </Checkbox>
           )
         }
       />

@@ -5,9 +5,10 @@ export const en = {
   title: 'Alarm performance',
   sub: { one: '{{from}} to {{to}}, {{n}} day', other: '{{from}} to {{to}}, {{n}} days' },
   short: 'ISA-18.2 metrics need at least 30 days',
+  computed: { one: 'Count {{n}} alarm computed from imported history', other: 'Count {{n}} alarms computed from imported history' },
   figures: {
     title: 'ISA-18.2 and EEMUA 191 metrics',
-    how: 'Annunciated notices, alarms and faults. Operations, run states and alarms computed from imported data do not count; repeats within a short time count once. Limits apply to one operator position. Days and hours use the project time zone; 10-minute intervals are consecutive.',
+    how: 'Annunciated notices, alarms and faults. Operations and run states do not count, alarms computed from imported history only if they are included above; repeats within a short time count once. Limits apply to one operator position. Days and hours use the project time zone; 10-minute intervals are consecutive.',
     name: 'Metric',
     value: 'Measured',
     target: 'Target',

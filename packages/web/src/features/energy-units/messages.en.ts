@@ -20,6 +20,7 @@ export const en = {
   count: { one: '{{n}} device', other: '{{n}} devices' },
   device: 'Device',
   power: 'Active power of {{name}}',
+  curves: 'Active power of the last 24 hours: {{name}}',
   state: 'State',
   alarms: 'Active alarms',
 } as const satisfies Shape<typeof zh>;

@@ -5,6 +5,7 @@ export const zh = {
   count: '{{n}} 台',
   device: '设备',
   power: '{{name}}有功功率',
+  curves: '近 24 小时有功功率：{{name}}',
   state: '状态',
   alarms: '未恢复告警',
 } as const;

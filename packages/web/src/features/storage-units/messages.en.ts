@@ -6,6 +6,7 @@ export const en = {
   none: 'No storage units',
   noneHint: 'Put converters and batteries into one zone to form a unit. Cabinets are units by themselves.',
   how: 'Converters and batteries of a zone form a unit, with the cooling and fire protection of that zone or its sub-zones. Cabinets are units by themselves. Power is the sum of the converters; SOC is weighted by rated energy, otherwise averaged; extremes cover all stacks.',
+  curves: 'State of charge and power of the last 24 hours: {{name}}',
   run: {
     title: 'Operation',
     state: 'State',

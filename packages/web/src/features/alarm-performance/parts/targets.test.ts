@@ -28,6 +28,7 @@ test('a verdict needs thirty days, a share also a hundred alarms; a miss that co
 const performance: AlarmPerformance = {
   start: 0,
   end: 10 * 86_400_000,
+  computed: { alarms: 0, counted: false },
   total: 200,
   severities: [10, 30, 160],
   days: [{ date: '1970-01-01', start: 0, severities: [10, 30, 160], hours: [], peak: 12, stale: 6 }],

@@ -2,12 +2,11 @@
  * Alarm system metrics of the standards, for one operator position over at least 30 days: ANSI/ISA-18.2-2016, IEC 62682:2022 and EEMUA 191
  * (averages and priorities). No other file states these limits.
  */
-import type { AlarmPerformance } from '@czyun/contract';
+import { type AlarmPerformance, fewestPerformanceDays } from '@czyun/contract';
 
 const isa = 'ISA-18.2 · IEC 62682';
 const eemua = 'ISA-18.2 · IEC 62682 · EEMUA 191';
 
-export const shortestDays = 30;
 /** Alarms below which a share says nothing: one alarm is then more than a percent. */
 export const fewestAlarms = 100;
 
@@ -64,7 +63,7 @@ export function supportedVerdict(
 ): Verdict | Unsupported | null {
   const verdict = verdictOf(value, bounds);
   if (verdict === null || (bounds?.isHard === true && verdict === 'poor')) return verdict;
-  if (days.length < shortestDays) return 'short';
+  if (days.length < fewestPerformanceDays) return 'short';
   return bounds?.isShare === true && total < fewestAlarms ? 'few' : verdict;
 }
 

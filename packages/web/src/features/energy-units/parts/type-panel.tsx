@@ -6,6 +6,7 @@ import { TableExport } from '../../../kit/table/table-export.tsx';
 import { UnitState } from '../../../kit/ui/unit-state.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { Value } from '../../../kit/ui/value.tsx';
+import { KeyCurves } from '../../../parts/points/point-curves.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { scaleOfGroup, type UnitScale } from '../../../platform/format/number.ts';
@@ -14,6 +15,7 @@ import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { unitsText } from '../text.ts';
 import { PowerBars } from './power-bars.tsx';
+import css from './type-panel.module.css';
 import { UnitDifferences } from './unit-differences.tsx';
 import { useTypeValues } from './use-type-values.ts';
 
@@ -25,6 +27,11 @@ export interface TypePanelProps {
 }
 
 const asTold: UnitScale = new Map();
+
+const powerMetric = 'active_power';
+/** More curves than that are hard to tell apart. */
+const mostCurves = 8;
+const curvesPx = 240;
 
 /** Height of a row, and of a card on a phone, px. */
 const [rowPx, cardPx] = [39, 100];
@@ -42,6 +49,13 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
   const states = useDeviceStates(project.id);
   const shown = useTypeValues(devices, type, readAt);
   const metrics = (type?.keyMetrics ?? []).filter((metric) => devices.some((device) => shown(device, metric) !== undefined));
+  const powers =
+    type === undefined
+      ? []
+      : devices
+          .filter((device) => shown(device, powerMetric) !== undefined)
+          .map(({ id }) => `${id}:${powerMetric}`)
+          .slice(0, mostCurves);
   const columns: readonly Column<DeviceCard>[] = [
     {
       id: 'device',
@@ -112,6 +126,11 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
       flush
     >
       <PowerBars devices={devices} shown={shown} />
+      {powers.length > 0 && (
+        <div className={css.curves} data-part="curves">
+          <KeyCurves keys={powers} range="24h" heightPx={curvesPx} title={t(($) => $.curves, { name })} syncKey="units" />
+        </div>
+      )}
       <Table<DeviceCard>
         id={`units-${typeId}`}
         label={name}

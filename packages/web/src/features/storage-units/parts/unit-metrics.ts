@@ -3,6 +3,9 @@ import type { Nature } from '@czyun/devices';
 
 type Metrics = Readonly<Partial<Record<Nature, readonly string[]>>>;
 
+/** Over the last 24 hours. */
+export const curveMetrics: Metrics = { battery: ['soc'], pcs: ['active_power'], cabinet: ['soc', 'active_power'] };
+
 const direct = ['dc_voltage', 'dc_current'];
 
 export const thermalMetrics: Metrics = {

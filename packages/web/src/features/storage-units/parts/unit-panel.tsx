@@ -2,21 +2,35 @@ import type { StorageUnit } from '@czyun/contract';
 import { Fields } from '../../../kit/form/form.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import { KeyCurves } from '../../../parts/points/point-curves.tsx';
 import { storageUnitsText } from '../text.ts';
 import { CellFacts } from './cell-facts.tsx';
 import { DeviceList } from './device-list.tsx';
 import { EnergyFacts } from './energy-facts.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { DeviceFacts, Section } from './section.tsx';
-import { converterMetrics, fireMetrics, metricsOf, stackMetrics, thermalMetrics } from './unit-metrics.ts';
+import { converterMetrics, curveMetrics, fireMetrics, metricsOf, stackMetrics, thermalMetrics } from './unit-metrics.ts';
+import css from './unit-panel.module.css';
 import type { UnitShown } from './unit-shown.ts';
 
 /** Minimum width of a part of a unit, px. */
 const partPx = 330;
+/** On a phone the legend needs more rows. */
+const [curvesPx, narrowCurvesPx] = [240, 320];
+/** More curves than that are hard to tell apart. */
+const mostCurves = 8;
+
+/** State of charge and power of the unit's devices. */
+const curveKeys = ({ devices }: StorageUnit): readonly string[] =>
+  devices
+    .flatMap(({ id, deviceType }) => metricsOf(curveMetrics, deviceType.nature).map((metric) => `${id}:${metric}`))
+    .slice(0, mostCurves);
 
 /** A storage unit: how it runs, its DC side, its cells, cooling and fire control, its energies and devices. */
 export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
   const t = storageUnitsText.useText();
+  const narrow = useNarrow();
   const { devices } = unit;
   const having = (metrics: typeof thermalMetrics) => devices.filter(({ deviceType }) => metricsOf(metrics, deviceType.nature).length > 0);
   const section = (title: string, metrics: typeof thermalMetrics) => {
@@ -32,10 +46,19 @@ export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonl
   return (
     <Panel title={<span translate="no">{unit.name}</span>} how={t(($) => $.how)}>
       <div className={`${box.stack} ${box.wide}`} data-unit={unit.key}>
-        <Fields least={partPx}>
+        <div className={css.top}>
           <Section title={t(($) => $.run.title)}>
             <RunFacts unit={unit} shown={shown} />
           </Section>
+          <KeyCurves
+            keys={curveKeys(unit)}
+            range="24h"
+            heightPx={narrow ? narrowCurvesPx : curvesPx}
+            title={t(($) => $.curves, { name: unit.name })}
+            syncKey="storage-units"
+          />
+        </div>
+        <Fields least={partPx}>
           <Section title={t(($) => $.cells.title)}>
             <CellFacts unit={unit} shown={shown} />
           </Section>
