@@ -492,6 +492,7 @@ declare module '*/factory-walls.module.css' {
     readonly zoneName: string;
     readonly zoneOee: string;
     readonly zoneRow: string;
+    readonly zoneTall: string;
     readonly zones: string;
   };
   export default css;
@@ -600,6 +601,7 @@ declare module '*/frame.module.css' {
     readonly body: string;
     readonly content: string;
     readonly device: string;
+    readonly deviceName: string;
     readonly drawn: string;
     readonly fault: string;
     readonly folded: string;

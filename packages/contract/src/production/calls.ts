@@ -4,6 +4,7 @@ import { endOr, projectId, startOr } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 import {
+  energyOfPlans,
   figuresOfPlan,
   mostImportRows,
   mostOpenOrders,
@@ -226,7 +227,7 @@ export const productionApi = defineApi({
     cost: 'heavy',
     path: '/api/production/plan/propose',
     summary:
-      'An automatic schedule of every operation that has not begun, from now on, with its figures beside those of the present plan. Nothing is saved',
+      'An automatic schedule of every operation that has not begun, from now on, with its figures and its energy beside those of the present plan. Costs are null without `money.view`. Nothing is saved',
     body: z.object({ projectId }),
     response: z.object({
       now: z.number(),
@@ -235,6 +236,8 @@ export const productionApi = defineApi({
       unplaced: z.array(z.number().int()),
       present: figuresOfPlan,
       proposed: figuresOfPlan,
+      /** null: nothing to compare. */
+      energy: energyOfPlans.nullable(),
       /** No plan has less lateness, ms. */
       leastLateMs: z.number(),
       late: z.array(z.object({ orderId: z.number().int(), number: z.string(), lateMs: z.number() })),

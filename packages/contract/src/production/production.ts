@@ -121,6 +121,24 @@ export const figuresOfPlan = z.object({
 });
 export type PlanFigures = z.infer<typeof figuresOfPlan>;
 
+const planEnergy = z.object({
+  kWh: z.number(),
+  /** Rounded once; null: a price is unknown, or the caller sees no money. */
+  cost: z.string().nullable(),
+});
+
+/** Energy of the operations that both plans place: pieces at the energy per piece of their machine so far, at the prices of the time in which they are made. */
+export const energyOfPlans = z.object({
+  /** Operations that are compared. */
+  operations: id,
+  /** Operations that are not: not planned, or no energy per piece is known. */
+  others: id,
+  present: planEnergy,
+  proposed: planEnergy,
+  /** Cost of the present plan without that of the proposal. */
+  saving: z.string().nullable(),
+});
+
 /** Fields of a row of a file of orders. */
 export const orderColumns = ['number', 'product', 'quantity', 'due', 'priority', 'batch', 'machines', 'note'] as const;
 export type OrderColumn = (typeof orderColumns)[number];

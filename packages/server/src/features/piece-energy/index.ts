@@ -45,5 +45,6 @@ export function createProductionFiles(deps: FeatureDeps) {
 
 export type ProductionFiles = ReturnType<typeof createProductionFiles>;
 
+export { createPlannedEnergy, type PlannedEnergySource, spansBefore } from './planned.ts';
 export { energyMetric } from './registers.ts';
 export { pieceWords } from './words.ts';

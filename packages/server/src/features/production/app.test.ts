@@ -4,6 +4,7 @@ import { productionApi } from '@czyun/contract/production';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { bareLogEntry } from '../../testing/log-entry.ts';
 import { dayOf } from '../../time/days.ts';
 
 type Plan = CallResult<typeof productionApi.getProductionPlan>;
@@ -52,9 +53,16 @@ beforeAll(async () => {
     column('output_total', (minute) => 5_000 + minute),
     column('reject_total', (minute) => 70 + Math.floor(minute / 20)),
     column('batch_no', (minute) => (minute < 120 ? 500 : 501)),
+    // Half a kWh a piece.
+    column('energy_total', (minute) => 300 + minute / 2),
   ]);
   await server.ask(`/api2/history/import?projectId=${projectId}&spacingMs=${minuteMs}`, { as: 'engadmin', body });
   await server.telemetry.settle();
+  const row = { ...bareLogEntry, type: 5, project_id: projectId, device_id: id('t-m1'), result: 'auto' };
+  await server.db
+    .insertInto('log_entries')
+    .values({ ...row, start_time: at(-4), recover_time: at(0) })
+    .execute();
 }, 120_000);
 afterAll(() => server?.close());
 
@@ -164,6 +172,37 @@ describe('with shifts around the clock and an ideal cycle of 30 s', () => {
     expect(data.leastLateMs).toBeLessThanOrEqual(data.proposed.lateMs);
     expect(data.late.map(({ number }) => number)).toEqual(data.proposed.lateOrders === 1 ? ['WO-2'] : []);
     expect((await orderIn('WO-2')).operations).toMatchObject(two.operations.map(({ start, version }) => ({ start, version })));
+  });
+
+  it('a proposal has the energy and cost of what waits, at the prices of its hours', async () => {
+    const path = productionApi.previewProductionPlan.path;
+    type Proposal = CallResult<typeof productionApi.previewProductionPlan>;
+    // 100 pieces of half a kWh; without a tariff no cost.
+    const bare = (await post<Proposal>(path, {})).data.energy;
+    expect(bare).toMatchObject({ operations: 1, others: 0, saving: null, present: { cost: null }, proposed: { cost: null } });
+    expect(bare?.present.kWh).toBeCloseTo(50, 0);
+    expect(bare?.proposed.kWh).toBe(bare?.present.kWh);
+    const priceAt = (time: number) => (Math.floor((time + 8 * hourMs) / hourMs) % 2 === 0 ? 0.3 : 1.2);
+    const spans = Array.from({ length: 24 }, (_, hour) => ({
+      ...{ from: hour * 60, to: hour * 60 + 60, period: hour % 2 === 0 ? 'valley' : 'high' },
+    }));
+    const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    const tariff = {
+      ...{ name: 'Test', region: 0, from: '2020-01-01', surcharges: [] },
+      seasons: [{ months, days: [{ kinds: ['workday', 'weekend', 'holiday'], spans }] }],
+      prices: { valley: { buy: '0.3' }, high: { buy: '1.2' } },
+    };
+    expect((await post('/api/tariff/save', { newest: 0, tariff }, 'engadmin')).code).toBe(200);
+    const { present, proposed, energy } = (await post<Proposal>(path, {})).data;
+    /** The pieces of WO-2 take 37.5 s each and end with the plan. */
+    const costOf = (end: number | null) => {
+      let sum = 0;
+      for (let piece = 0; piece < 1000; piece++) sum += priceAt((end ?? 0) - (1000 - piece) * 3750) * 0.05;
+      return (sum * (energy?.present.kWh ?? 0)) / 50;
+    };
+    expect(Number(energy?.present.cost)).toBeCloseTo(costOf(present.end), 0);
+    expect(Number(energy?.proposed.cost)).toBeCloseTo(costOf(proposed.end), 0);
+    expect(Number(energy?.saving)).toBeCloseTo(Number(energy?.present.cost) - Number(energy?.proposed.cost), 9);
   });
 
   it('rows of a file are checked one by one, and the good ones are saved', async () => {

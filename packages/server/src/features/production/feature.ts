@@ -1,6 +1,7 @@
 import { productionApi } from '@czyun/contract/production';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
+import { createPlannedEnergy } from '../piece-energy/index.ts';
 import { productionHandlers } from './handlers.ts';
 import { createOrderImport } from './import-service.ts';
 import { migrations } from './migrations.ts';
@@ -17,7 +18,11 @@ export const productionFeature = defineFeature('production', { apis: [production
   const source = createPlanSource(deps);
   const services = {
     ...{ query: createPlanQuery(source), orders, importRows: createOrderImport(deps, orders) },
-    ...{ moves: createMoves(deps), settings: createProductionSettings(deps), proposals: createProposals(source) },
+    ...{
+      moves: createMoves(deps),
+      settings: createProductionSettings(deps),
+      proposals: createProposals(source, createPlannedEnergy(deps)),
+    },
   };
   return { calls: [answered(productionApi, productionHandlers(services))] };
 });

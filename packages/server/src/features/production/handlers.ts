@@ -1,6 +1,7 @@
 import type { productionApi } from '@czyun/contract/production';
 import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
+import { mayAlso } from '../../kernel/session-info.ts';
 import type { OrderImport } from './import-service.ts';
 import type { Moves } from './moves-service.ts';
 import type { ProductionOrders } from './orders-service.ts';
@@ -31,7 +32,7 @@ export function productionHandlers({
     removeProductionOrder: ({ body }, context) => orders.remove(body, callActorOf(context)),
     saveProductionPlan: ({ body }, context) => moves.save(body, callActorOf(context)),
     saveProductionSettings: ({ body }, context) => settings.save(body, callActorOf(context)),
-    previewProductionPlan: ({ body }, { now }) => proposals(body, now),
+    previewProductionPlan: ({ body }, context) => proposals(body, { now: context.now, hasMoney: mayAlso(context, 'money.view') }),
     importProductionOrders: ({ body, query: { apply } }, context) => importRows(body, apply, callActorOf(context)),
   };
 }

@@ -1,7 +1,9 @@
 /** A proposal for every operation that has not begun, with its figures beside those of the present plan. */
 import { type CallResult, dayMs } from '@czyun/contract';
 import { forecast, lateBy, layOut, planFigures, type productionApi, setupFinder, type TimelineJob } from '@czyun/contract/production';
+import type { PlannedEnergySource } from '../piece-energy/index.ts';
 import { isFinished } from './order-view.ts';
+import { compareEnergy } from './plan-energy.ts';
 import { expectedOf } from './plan-query.ts';
 import type { PlanFacts, PlanSource } from './plan-source.ts';
 import { leastLate, type Problem, propose } from './propose.ts';
@@ -53,12 +55,18 @@ export function problemOf(facts: PlanFacts, now: number): Problem & { readonly u
 const unstepped = (free: Problem['free']): Problem['free'] =>
   new Map([...free].map(([id, { at, product }]) => [id, { at: at - stepMs, product }]));
 
-export function createProposals(source: PlanSource) {
-  return async ({ projectId }: { readonly projectId: number }, now: number): Promise<Answer> => {
+export interface Asker {
+  readonly now: number;
+  readonly hasMoney: boolean;
+}
+
+export function createProposals(source: PlanSource, energyOf: PlannedEnergySource) {
+  return async ({ projectId }: { readonly projectId: number }, { now, hasMoney }: Asker): Promise<Answer> => {
     const began = Date.now();
     const facts = await source({ projectId, start: now - 3 * dayMs, end: now + 14 * dayMs, now });
     const problem = problemOf(facts, now);
-    const found = await propose(problem);
+    // The search gives way to other work every few steps.
+    const [found, energy] = await Promise.all([propose(problem), energyOf(projectId, now)]);
     const { machines, jobs, actual } = facts;
     const { setupOf } = problem;
     const places = new Map(found.places.map((place) => [place.id, place]));
@@ -72,6 +80,7 @@ export function createProposals(source: PlanSource) {
     const products = new Map([...problem.free].flatMap(([id, { product }]) => (product === null ? [] : [[id, product] as const])));
     const figures = (list: readonly TimelineJob[], expected: ReturnType<typeof expectedOf>) =>
       planFigures(orders, ours(list), { expected, placed: layOut(machines, ours(waiting(list)), setupOf, products) });
+    const before = expectedOf(facts, now);
     const after = forecast(machines, proposed, { actual, setupOf, now });
     const own = Map.groupBy(proposed, ({ orderId }) => orderId);
     const numbers = new Map(facts.orders.map((row) => [Number(row.id), row.number]));
@@ -80,8 +89,13 @@ export function createProposals(source: PlanSource) {
       now,
       operations: found.places.map(({ id, deviceId, start }) => ({ id, version: versions.get(id) ?? 0, deviceId, start })),
       unplaced: [...problem.unplaced, ...problem.jobs.filter(({ id }) => !places.has(id)).map(({ id }) => id)],
-      present: figures(jobs, expectedOf(facts, now)),
+      present: figures(jobs, before),
       proposed: figures(proposed, after),
+      energy: await compareEnergy(
+        energy,
+        { machines, hasMoney },
+        { present: { jobs: waiting(ours(jobs)), expected: before }, proposed: { jobs: waiting(ours(proposed)), expected: after } },
+      ),
       leastLateMs: leastLate({ ...problem, free: unstepped(problem.free) }),
       late: orders
         .map((order) => ({ orderId: order.id, number: numbers.get(order.id) ?? '', lateMs: lateBy(order, own.get(order.id) ?? [], after) }))

@@ -75,7 +75,7 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
       <Link style={{ padding: 4 }} state={backToPlace} to={`${to(routes.devices)}${list}`} aria-label={t(($) => $.page.device)}>
         <LeftOutlined aria-hidden />
       </Link>
-      <span className={`${box.strong} ${box.clip}`} title={device.name}>
+      <span className={`${box.strong} ${box.clip} ${css.deviceName}`} title={device.name}>
         {device.name}
       </span>
       <StarButton of={`device:${device.id}`} label={t(($) => $.menu.pin, { title: device.name })} size="small" />

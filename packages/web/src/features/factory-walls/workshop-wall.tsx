@@ -9,8 +9,11 @@ import { factoryWallsText } from './text.ts';
 
 /** Sizes, px of the stage. */
 const gapPx = 24;
-const headPx = 290;
+const headPx = 340;
 const rowPx = 84;
+/** With the name above the state: long names beside a state are cut. */
+const tallRowPx = 120;
+const rowGapPx = 16;
 const mostZones = 4;
 
 /** Workshops side by side, each with its machines. */
@@ -20,13 +23,15 @@ export function WorkshopWallScreen() {
     <FactoryWall name="DigitalCockpit2" title={t(($) => $.workshop)}>
       {(_, machines, { heightPx }) => {
         const zones = zonesOf(machines).slice(0, mostZones);
+        const roomPx = heightPx - headPx;
+        const isTall = zones.every((zone) => zone.machines.length * (tallRowPx + rowGapPx) <= roomPx);
         return (
           <div
             className={css.zones}
             style={{ height: heightPx, gap: gapPx, gridTemplateColumns: `repeat(${zones.length}, minmax(0, 1fr))` }}
           >
             {zones.map((zone) => (
-              <Workshop key={zone.id ?? 0} zone={zone} most={Math.max(1, Math.floor((heightPx - headPx) / rowPx))} />
+              <Workshop key={zone.id ?? 0} zone={zone} most={Math.max(1, Math.floor(roomPx / (rowPx + rowGapPx)))} isTall={isTall} />
             ))}
           </div>
         );
@@ -35,7 +40,13 @@ export function WorkshopWallScreen() {
   );
 }
 
-function Workshop({ zone: { id, name, machines }, most }: { readonly zone: Zone; readonly most: number }) {
+interface WorkshopProps {
+  readonly zone: Zone;
+  readonly most: number;
+  readonly isTall: boolean;
+}
+
+function Workshop({ zone: { id, name, machines }, most, isTall }: WorkshopProps) {
   const t = factoryWallsText.useText();
   const target = sumOf(machines.map((machine) => machine.target));
   const made = sumOf(machines.map((machine) => machine.shift?.made));
@@ -65,12 +76,12 @@ function Workshop({ zone: { id, name, machines }, most }: { readonly zone: Zone;
         <div
           key={machine.deviceId}
           className={css.zoneRow}
-          style={{ height: rowPx }}
+          style={{ height: isTall ? tallRowPx : rowPx, marginBlockEnd: rowGapPx / 2 }}
           data-state={machine.state}
           data-lamp={lampOf(machine)}
           data-machine={machine.deviceId}
         >
-          <span className={css.zoneMachine}>
+          <span className={isTall ? css.zoneTall : css.zoneMachine}>
             <b className={box.clip} translate="no">
               {machine.name}
             </b>

@@ -148,6 +148,16 @@ export const en = {
       accept: 'Accept',
       discard: 'Discard proposal',
       end: 'All finished',
+      energyCost: 'Energy cost',
+      energy: 'Energy',
+      energyOf: {
+        one: 'Energy of {{n}} operation: energy per piece of the last 7 days at the tariff of each hour.',
+        other: 'Energy of {{n}} operations: energy per piece of the last 7 days at the tariff of each hour.',
+      },
+      energyOthers: {
+        one: ' {{n}} operation is not compared: not planned, or no energy per piece yet.',
+        other: ' {{n}} operations are not compared: not planned, or no energy per piece yet.',
+      },
     },
     unplanned: 'Not planned',
     place: 'Plan {{number}} {{product}}',

@@ -6,7 +6,7 @@ import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import { type AxisBehind, behindSeries } from './behind-axes.ts';
 import type { EChartOption } from './echart.tsx';
 import { inEnergyOrder } from './energy.ts';
-import { grid, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
+import { grid, groupedText, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
 
 export interface BarSeries {
   readonly key: string;
@@ -30,7 +30,7 @@ export interface BarChartProps extends PictureProps, AxisBehind {
   readonly stacked?: boolean;
   /** What the legend says while nothing is pointed at: nothing by default. */
   readonly atRest?: 'sum' | 'last';
-  /** Counts: no ticks between whole numbers. */
+  /** Counts: no ticks between whole numbers, and thousands are separated, as on the axis. */
   readonly whole?: boolean;
 }
 
@@ -82,6 +82,7 @@ export function BarChart({
     }),
     [categories, series, unit, decimals, stacked, whole, rest.bare, limits, bands, marks],
   );
+  const shown = (value: number | null | undefined) => (whole ? groupedText(inUnit(value, unit, decimals)) : inUnit(value, unit, decimals));
   const sumOf = (values: BarSeries['values']) => {
     const known = values.filter((value) => value !== null);
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
@@ -92,9 +93,9 @@ export function BarChart({
     name: item.name,
     color: colors[index] ?? tokens.text,
     at: (place: number | null) => {
-      if (place !== null) return inUnit(item.values[place], unit, decimals);
+      if (place !== null) return shown(item.values[place]);
       if (atRest === undefined) return '';
-      return inUnit(atRest === 'last' ? (item.values.at(-1) ?? null) : sumOf(item.values), unit, decimals);
+      return shown(atRest === 'last' ? (item.values.at(-1) ?? null) : sumOf(item.values));
     },
   }));
   return (
@@ -104,7 +105,7 @@ export function BarChart({
       option={option}
       label={t(($) => $.chart.picture, {
         title: rest.title,
-        parts: series.map((item) => `${item.name} ${inUnit(sumOf(item.values), unit, decimals)}`).join(', '),
+        parts: series.map((item) => `${item.name} ${shown(sumOf(item.values))}`).join(', '),
       })}
       atText={(index) => categories[index] ?? ''}
       table={() => ({

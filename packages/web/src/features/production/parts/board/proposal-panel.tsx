@@ -1,4 +1,4 @@
-import { spanText, timeText } from '@czyun/contract';
+import { kwhText, sayMoney, spanText, timeText } from '@czyun/contract';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Panel } from '../../../../kit/panel/panel.tsx';
 import box from '../../../../kit/ui/box.module.css';
@@ -17,12 +17,22 @@ export interface ProposalPanelProps {
 /** Late orders that are named. */
 const mostNamed = 8;
 
+/** Costs of both plans; without them, for those who see no money or without a tariff, the energy. */
+function energyRow(energy: Proposal['energy'], cost: string, used: string): readonly (readonly [string, string, string, number])[] {
+  if (energy === null) return [];
+  const { present, proposed, saving } = energy;
+  if (saving !== null) return [[cost, sayMoney(present.cost), sayMoney(proposed.cost), -Number(saving)]];
+  return [
+    [used, `${kwhText(present.kWh.toFixed(2))} kWh`, `${kwhText(proposed.kWh.toFixed(2))} kWh`, Math.round(proposed.kWh - present.kWh)],
+  ];
+}
+
 /** What the automatic schedule costs against the present plan, how good a plan can be at all, and which orders stay late. */
 export function ProposalPanel({ proposal, onAccept, onClose }: ProposalPanelProps) {
   const t = productionText.useText();
   const language = useLanguage();
   const zone = useTimeZone();
-  const { present, proposed, late, leastLateMs, unplaced, tried, tookMs } = proposal;
+  const { present, proposed, energy, late, leastLateMs, unplaced, tried, tookMs } = proposal;
   const span = (ms: number) => spanText(ms, language);
   const instant = (time: number | null) => (time === null ? '-' : timeText(time, zone, 'minute'));
   const rows = [
@@ -31,6 +41,11 @@ export function ProposalPanel({ proposal, onAccept, onClose }: ProposalPanelProp
     [t(($) => $.board.figures.setup), span(present.setupMs), span(proposed.setupMs), proposed.setupMs - present.setupMs],
     [t(($) => $.board.figures.unplanned), String(present.unplanned), String(proposed.unplanned), proposed.unplanned - present.unplanned],
     [t(($) => $.board.proposal.end), instant(present.end), instant(proposed.end), (proposed.end ?? 0) - (present.end ?? 0)],
+    ...energyRow(
+      energy,
+      t(($) => $.board.proposal.energyCost),
+      t(($) => $.board.proposal.energy),
+    ),
   ] as const;
   const named = late.slice(0, mostNamed).map(({ number, lateMs }) => t(($) => $.board.proposal.lateOne, { number, time: span(lateMs) }));
   return (
@@ -60,6 +75,12 @@ export function ProposalPanel({ proposal, onAccept, onClose }: ProposalPanelProp
         {leastLateMs > 0 && (
           <Text size="small" tone="soft">
             {t(($) => $.board.proposal.least, { time: span(leastLateMs) })}
+          </Text>
+        )}
+        {energy !== null && (
+          <Text size="small" tone="soft">
+            {t(($) => $.board.proposal.energyOf, { n: energy.operations })}
+            {energy.others > 0 && t(($) => $.board.proposal.energyOthers, { n: energy.others })}
           </Text>
         )}
         {unplaced.length > 0 && (
