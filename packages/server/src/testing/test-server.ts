@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Accounts } from '../accounts/index.ts';
 import type { Alarms } from '../alarms/types.ts';
+import type { Audit } from '../audit/index.ts';
 import { createLocalWires, type LocalWires } from '../bus/index.ts';
 import { watchClock } from '../clock/index.ts';
 import { systemClock, type WorldClock } from '../clock.ts';
@@ -57,6 +58,7 @@ export interface TestServer {
   readonly db: Kysely<Schema>;
   readonly accounts: Accounts;
   readonly registry: Registry;
+  readonly audit: Audit;
   readonly telemetry: Telemetry;
   readonly alarms: Alarms;
   readonly drivers: DriverManager;
@@ -152,7 +154,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     throw error;
   });
   const { app, drivers, deps } = server;
-  const { db, accounts, registry, telemetry, alarms, jobs, changes } = deps;
+  const { db, accounts, registry, audit, telemetry, alarms, jobs, changes } = deps;
   const sids = new Map<TestUser, string>();
 
   const known = <T>(found: T | undefined, what: string): T => {
@@ -176,6 +178,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     db,
     accounts,
     registry,
+    audit,
     telemetry,
     alarms,
     drivers,

@@ -43,3 +43,10 @@ export function callOfEntry(entry: StopEntry, language: Language, names: CallNam
     closed: recover_time === null ? null : { at: Number(recover_time), by: null },
   };
 }
+
+/** Of an even number the mean of the middle two; null of none. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
+}

@@ -7,7 +7,7 @@ import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { callOfAlarm, callOfEntry, callOfRow } from './call-view.ts';
+import { callOfAlarm, callOfEntry, callOfRow, medianOf } from './call-view.ts';
 import { type AskedCalls, type CallRow, callsRepo } from './calls-repo.ts';
 
 export type CallsDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'alarms'>;
@@ -20,12 +20,6 @@ const actions = {
 
 export const actorText = ({ userId, loginName, userName, linkId }: Omit<Actor, 'sessionId' | 'address'>): string =>
   JSON.stringify({ userId, loginName, userName, linkId });
-
-function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
-}
 
 /** Open calls of a project, the oldest first. */
 export async function openCalls({ db, registry, alarms }: CallsDeps, projectId: number, language: Language): Promise<AndonCall[]> {

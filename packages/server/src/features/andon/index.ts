@@ -1,1 +1,2 @@
 export { openCalls } from './calls.ts';
+export { type PastCall, recordPastCalls } from './past-calls.ts';

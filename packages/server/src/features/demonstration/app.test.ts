@@ -1,4 +1,5 @@
 import { alarmRulesApi, curvesApi, peopleApi, shiftsApi } from '@czyun/contract';
+import { andonApi } from '@czyun/contract/andon';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWayIn } from '../../process/demonstration.ts';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
@@ -48,7 +49,15 @@ async function contents(key = 'station') {
   const limits = await server.ask<{ params: { limits: unknown }[] }>(`/api/limits/list?deviceId=${server.device('t-bms').id}`, {
     as: 'engadmin',
   });
+  const past = `start=${Date.now() - 72 * hour}`;
+  const calls = await server.ask<{ list: { answered: unknown; closed: unknown }[] }>(
+    `${andonApi.listAndonCalls.path}?projectId=${id}&${past}`,
+    {
+      as: 'monitor',
+    },
+  );
   return {
+    calls: calls.data.list.filter(({ answered, closed }) => answered !== null && closed !== null).length,
     members: await list(`/api/member/list?projectId=${id}&pageNum=1&pageSize=100`),
     invitations: await list(`/api/invitation/list?projectId=${id}&pageNum=1&pageSize=100`),
     crews: crews.filter(({ removed }) => !removed).length,
@@ -69,7 +78,7 @@ async function contents(key = 'station') {
 /** As after a restart: what is made is read from the store. */
 async function again(): Promise<void> {
   const deps = {
-    ...{ db: server.db, registry: server.registry, now: Date.now, worldNow: Date.now },
+    ...{ db: server.db, registry: server.registry, audit: server.audit, now: Date.now, worldNow: Date.now },
     settings: { FRAME_HOSTS: '127.0.0.1:5021' },
   };
   for (const key of ['station', 'factory']) {
@@ -111,7 +120,7 @@ it('furnishes both projects once; what is removed is not made again', { timeout:
   });
   expect(cells.data.ranking).toMatchObject({ members: [] });
   expect(first.limits).toBeGreaterThan(10);
-  expect(await contents('factory')).toMatchObject({ crews: 3, signed: 2, reports: 2, boards: 1 });
+  expect(await contents('factory')).toMatchObject({ crews: 3, signed: 2, reports: 2, boards: 1, calls: 2 });
   await again();
   expect(await contents()).toEqual(first);
 

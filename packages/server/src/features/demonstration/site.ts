@@ -1,6 +1,9 @@
 /** One project of the demonstration, as its themes see it. */
+
+import { unsigned } from '../../kernel/actor.ts';
 import type { DeviceRecord, ProjectRecord } from '../../registry/types.ts';
 import { dayOf } from '../../time/days.ts';
+import { type PastCall, recordPastCalls } from '../andon/index.ts';
 import type { Callers } from './caller.ts';
 import { keepMade, madeIn } from './repo.ts';
 import type { DemonstrationDeps, Person } from './types.ts';
@@ -26,6 +29,8 @@ export interface Site {
   readonly signal: AbortSignal;
   /** Local date, so many days from today. */
   date(days?: number): string;
+  /** Andon calls of the past, recorded in the name of the demonstration: the product stamps a call when it is made. */
+  pastCalls(calls: readonly PastCall[]): Promise<void>;
   /**
    * Makes an object under a name that never changes, and never again: what a person removes stays removed. `known`: it exists, although a
    * crash has lost the note of it.
@@ -42,7 +47,7 @@ export interface SiteOptions {
   readonly signal: AbortSignal;
 }
 
-type SiteDeps = Pick<DemonstrationDeps, 'db' | 'registry' | 'now' | 'worldNow'> & {
+type SiteDeps = Pick<DemonstrationDeps, 'db' | 'registry' | 'audit' | 'now' | 'worldNow'> & {
   readonly settings: Pick<DemonstrationDeps['settings'], 'FRAME_HOSTS'>;
 };
 
@@ -66,6 +71,7 @@ export async function openSite(deps: SiteDeps, { callers, password, project, sig
     now,
     signal,
     date: (days = 0) => dayOf(project.timeZone, dayOf(project.timeZone, now()).start + days * dayMs + dayMs / 2).date,
+    pastCalls: (calls) => recordPastCalls(deps, calls, unsigned('demonstration', '')),
     async once(name, make, known) {
       signal.throwIfAborted();
       if (made.has(name)) return;

@@ -29,5 +29,5 @@ export interface Theme {
 
 export type DemonstrationDeps = Pick<
   FeatureDeps,
-  'db' | 'registry' | 'jobs' | 'logger' | 'now' | 'worldNow' | 'historyImports' | 'settings' | 'telemetry'
+  'db' | 'registry' | 'audit' | 'jobs' | 'logger' | 'now' | 'worldNow' | 'historyImports' | 'settings' | 'telemetry'
 >;

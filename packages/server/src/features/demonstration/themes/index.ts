@@ -1,5 +1,6 @@
 /** All themes, in the order in which they are made. */
 import type { Theme } from '../types.ts';
+import { andonTheme } from './andon.ts';
 import { annotationsTheme } from './annotations.ts';
 import { batchesTheme } from './batches.ts';
 import { billsTheme } from './bills.ts';
@@ -51,6 +52,7 @@ export const themes: readonly Theme[] = [
   filesTheme,
   exportsTheme,
   stopsTheme,
+  andonTheme,
   rejectsTheme,
   batchesTheme,
   productionTheme,

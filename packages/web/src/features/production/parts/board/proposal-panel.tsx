@@ -1,4 +1,4 @@
-import { kwhText, sayMoney, spanText, timeText } from '@czyun/contract';
+import { spanText, timeText } from '@czyun/contract';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Panel } from '../../../../kit/panel/panel.tsx';
 import box from '../../../../kit/ui/box.module.css';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../../../platform/language/language.ts';
 import { useTimeZone } from '../../../../platform/project/project-context.ts';
 import type { Proposal } from '../../queries.ts';
 import { productionText } from '../../text.ts';
+import { energyRow } from './energy-row.ts';
 
 export interface ProposalPanelProps {
   readonly proposal: Proposal;
@@ -16,16 +17,6 @@ export interface ProposalPanelProps {
 
 /** Late orders that are named. */
 const mostNamed = 8;
-
-/** Costs of both plans; without them, for those who see no money or without a tariff, the energy. */
-function energyRow(energy: Proposal['energy'], cost: string, used: string): readonly (readonly [string, string, string, number])[] {
-  if (energy === null) return [];
-  const { present, proposed, saving } = energy;
-  if (saving !== null) return [[cost, sayMoney(present.cost), sayMoney(proposed.cost), -Number(saving)]];
-  return [
-    [used, `${kwhText(present.kWh.toFixed(2))} kWh`, `${kwhText(proposed.kWh.toFixed(2))} kWh`, Math.round(proposed.kWh - present.kWh)],
-  ];
-}
 
 /** What the automatic schedule costs against the present plan, how good a plan can be at all, and which orders stay late. */
 export function ProposalPanel({ proposal, onAccept, onClose }: ProposalPanelProps) {
