@@ -9,7 +9,7 @@ import type { Logger } from '../logger.ts';
 import type { FromChild, ToChild } from './chdb-protocol.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { decodeNative } from './native-format.ts';
-import { compression, fileSettings, quoted, wholeParquet } from './parquet.ts';
+import { compression, fileSettings, quoted, whenThereIsMemory, wholeParquet } from './parquet.ts';
 import type { Answer, Engine, EngineState, InsertColumn, ReadingRows, RunOptions } from './types.ts';
 import { EngineAway, EngineRefused, FolderInUse, QueryAborted, rowsOf, statementSettings } from './types.ts';
 
@@ -94,7 +94,8 @@ class ChdbEngine implements EmbeddedEngine {
     const settings = Object.entries({ ...fileSettings, output_format_parquet_compression_method: quoted(compression) });
     const list = settings.map(([name, value]) => `${name} = ${value}`).join(', ');
     try {
-      await this.exec(`INSERT INTO FUNCTION file(${quoted(path)}, Parquet) ${sql} SETTINGS ${list}`, { lane: 'file', ...options });
+      const statement = `INSERT INTO FUNCTION file(${quoted(path)}, Parquet) ${sql} SETTINGS ${list}, engine_file_truncate_on_insert = 1`;
+      await whenThereIsMemory(() => this.exec(statement, { lane: 'file', ...options }), options?.signal);
       yield* wholeParquet(createReadStream(path));
     } finally {
       await rm(path, { force: true });

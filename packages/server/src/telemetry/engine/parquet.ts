@@ -1,4 +1,5 @@
 /** Parquet files, written by the engine itself. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { EngineRefused } from './types.ts';
 
 /** Settings of a statement that writes a file: it may take as long as it needs, in little memory. One thread keeps the order of the rows. */
@@ -14,6 +15,24 @@ export const fileSettings = {
 } as const satisfies Record<string, number>;
 
 export const compression = 'zstd';
+
+/** Pauses before a statement is tried again, ms: merges of a large import end meanwhile. */
+const shortPausesMs = [5_000, 15_000, 30_000, 60_000];
+
+/** Not the limit of the statement itself: the engine had no memory left beside its other work. */
+const isShort = (error: unknown) => error instanceof EngineRefused && /\(total\) memory limit exceeded/.test(error.message);
+
+/** Runs a statement without an answer, again where other work took the memory of the engine. */
+export async function whenThereIsMemory(run: () => Promise<void>, signal?: AbortSignal, pausesMs = shortPausesMs): Promise<void> {
+  for (const ms of pausesMs)
+    try {
+      return await run();
+    } catch (error) {
+      if (!isShort(error)) throw error;
+      await pause(ms, undefined, { ...(signal && { signal }) });
+    }
+  await run();
+}
 
 /** A text in a statement. */
 export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
