@@ -33,6 +33,7 @@ import { DeviceCard } from './parts/device-card.tsx';
 import { HistoryCard } from './parts/history-card.tsx';
 import { OutlookCard } from './parts/outlook-card.tsx';
 import { PlanEditor } from './parts/plan-editor.tsx';
+import { PlanNews } from './parts/plan-news.tsx';
 import { PlanPicture } from './parts/plan-picture.tsx';
 import { slotMeaning } from './parts/plan-words.ts';
 import { type Of, useDevicePlan, usePlanDevices, useRenewSent, useSending, useTariffs } from './queries.ts';
@@ -107,7 +108,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
       <States of={plan}>
         {(data) => (
           <>
-            <DeviceCard
+            <PlanNews
               plan={data}
               sending={sending.data ?? data.underWay}
               watched={watched !== null && watched === id}
@@ -128,6 +129,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
             ) : (
               <Reader {...{ of, device }} plan={data} spans={hours.spans} dayKind={asked.day} />
             )}
+            <DeviceCard plan={data} />
           </>
         )}
       </States>
@@ -191,21 +193,23 @@ function HoursCard({ hours: { tariff, month, isKnown } }: { readonly hours: Hour
             {t(($) => $.versions)}
           </Link>
         </div>
-        {tariff && (
-          <PeriodLegend
-            periods={usedPeriods(tariff)}
-            note={(period) => (tariff.market.buy ? t(($) => $.market) : sayPrice(tariff.prices[period].buy, 'kWh', language))}
-          />
-        )}
+        <div className={`${box.row} ${box.wrap} ${box.between}`}>
+          {tariff && (
+            <PeriodLegend
+              periods={usedPeriods(tariff)}
+              note={(period) => (tariff.market.buy ? t(($) => $.market) : sayPrice(tariff.prices[period].buy, 'kWh', language))}
+            />
+          )}
+          <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.roomy} ${box.small}`}>
+            {([1, 2, 3] as const).map((mode) => (
+              <li key={mode} className={`${box.row} ${box.tight}`}>
+                <span className={box.square} style={{ background: tokens[slotMeaning[mode]] }} />
+                {t(($) => $.mode[mode])}
+              </li>
+            ))}
+          </ul>
+        </div>
         {isKnown && !tariff && <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.noTariff)}</p>}
-        <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.roomy} ${box.small}`}>
-          {([1, 2, 3] as const).map((mode) => (
-            <li key={mode} className={`${box.row} ${box.tight}`}>
-              <span className={box.square} style={{ background: tokens[slotMeaning[mode]] }} />
-              {t(($) => $.mode[mode])}
-            </li>
-          ))}
-        </ul>
       </div>
     </Card>
   );
