@@ -1,6 +1,7 @@
 /** Historical analysis of a factory: OEE and its losses down to their stops, an ideal cycle time that is too long; on a phone in English. */
 import { afterEach, expect, test } from 'vitest';
-import { shiftsApi } from '../packages/contract/src/index.ts';
+import { boardsApi } from '../packages/contract/src/boards/index.ts';
+import { linksApi, shiftsApi } from '../packages/contract/src/index.ts';
 import { apiSession, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -102,6 +103,42 @@ test('OEE of a day opens to its losses and their stops; a cycle time that is too
   await whenSettled(page);
   expect(await seriousFindings(page, 'main')).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test('a board shows OEE and energy per piece, and a secret link opens the walls of the factory', { timeout: 360_000 }, async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin');
+  const projectId = person.projectId(factory);
+  if ((await oeeOf(person)).plan === 'none') await planShifts(person);
+  await onceKnown(person);
+  const widgets = ['oee.figure', 'production.pieceEnergy'] as const;
+  const tiles = widgets.map((kind, at) => ({ id: kind, kind, x: 6 * at, y: 0, w: 6, h: 7, options: { days: 1 } }));
+  const { id } = await person.ask<{ id: number }>(boardsApi.saveBoard.path, {
+    ...{ projectId, version: 0, name: `OEE ${Date.now()}`, content: { tiles } },
+  });
+  await page.goto(`/czyun/${projectId}/diydemo?board=${id}`);
+  await expect.poll(() => page.locator('[data-figure=oee]').innerText(), slow).toMatch(/^\d+(\.\d)? %$/);
+  await expect.poll(() => page.locator('[data-figure=perGood]').innerText(), slow).toMatch(/\d/);
+  await whenSettled(page);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  await person.ask(boardsApi.removeBoard.path, { projectId, id });
+  expect(errors).toEqual([]);
+
+  const link = await person.ask<{ id: number; secret: string }>(linksApi.linkCreate.path, { projectId, name: 'Hall display' });
+  const display = await openPage(undefined, { viewport: { width: 1920, height: 1080 } });
+  try {
+    await display.page.goto(`/czyun/${projectId}/DigitalCockpit#secret=${link.secret}`);
+    await display.page.waitForURL(/\/DigitalCockpit$/);
+    const machines = display.page.locator('[data-screen=DigitalCockpit] [data-machine]');
+    await expect.poll(() => machines.count(), slow).toBe(8);
+    await display.page.goto(`/czyun/${projectId}/DigitalCockpit2`);
+    await expect.poll(() => display.page.locator('[data-screen=DigitalCockpit2] [data-machine]').count(), slow).toBe(8);
+    expect(display.errors).toEqual([]);
+  } finally {
+    await display.close();
+    await person.ask(linksApi.linkRevoke.path, { projectId, id: link.id });
+  }
 });
 
 test('on a phone in the dark a monitor reads it, and is offered no cycle time', { timeout: 360_000 }, async () => {

@@ -3,6 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Historical analysis',
+  computing: { one: 'Computing OEE of {{n}} day …', other: 'Computing OEE of {{n}} days … A month takes a few seconds.' },
   pcs: 'pcs',
   filter: {
     machines: 'Machines',

@@ -1,5 +1,6 @@
 export const zh = {
   title: '历史分析',
+  computing: '正在计算 {{n}} 天的 OEE，时段较长时需要几秒…',
   pcs: '件',
   filter: {
     machines: '设备',

@@ -1,8 +1,8 @@
-import { type QuickRange, routes } from '@czyun/contract';
+import { dayMs, type QuickRange, routes } from '@czyun/contract';
 import { goesOn, spanOf } from '../../kit/range/quick-range.ts';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
-import { Below, Failed, isAnswered, Skeleton } from '../../kit/ui/states.tsx';
+import { Below, Failed, isAnswered, SlowSkeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useIsLive, useNow } from '../../platform/live/use-clock.ts';
@@ -62,7 +62,10 @@ export function OeeScreen() {
       <Filters offer={offer} span={[start, end]} state={state} of={data} />
       {data === undefined ? (
         oee.error === null ? (
-          <Skeleton height={waitingPx[narrow ? 'phone' : 'desk']} />
+          <SlowSkeleton
+            height={waitingPx[narrow ? 'phone' : 'desk']}
+            says={t(($) => $.computing, { n: Math.ceil((end - start) / dayMs) })}
+          />
         ) : (
           <Failed error={oee.error} onRetry={() => void oee.refetch()} />
         )

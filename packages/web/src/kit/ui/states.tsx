@@ -12,6 +12,16 @@ export function Skeleton({ height = 120, width }: { readonly height?: number | s
   return <div className="cz-skeleton" data-skeleton style={{ height, width }} aria-hidden="true" />;
 }
 
+/** A place that fills in seconds, not at once: after a second it says what is under way. Its size is that of the skeleton from the first frame. */
+export function SlowSkeleton({ height, says }: { readonly height: number; readonly says: string }) {
+  return (
+    <div className="cz-skeleton-slow" role="status" aria-busy="true">
+      <Skeleton height={height} />
+      <span className="says">{says}</span>
+    </div>
+  );
+}
+
 /** Nothing to show, and what to do about it. */
 export function Empty({
   icon,

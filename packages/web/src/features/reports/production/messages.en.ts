@@ -3,6 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   title: 'Production report',
+  computing: { one: 'Computing pieces and energy of {{n}} day …', other: 'Computing pieces and energy of {{n}} days …' },
   points: 'Point reports',
   saved: {
     keep: 'Save groups and columns',

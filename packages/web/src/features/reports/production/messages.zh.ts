@@ -1,5 +1,6 @@
 export const zh = {
   title: '生产报表',
+  computing: '正在汇总 {{n}} 天的产量与能耗…',
   points: '测点报表',
   saved: {
     keep: '保存当前分组与列',

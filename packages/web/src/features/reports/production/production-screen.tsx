@@ -1,4 +1,4 @@
-import { type QuickRange, type Report, routes } from '@czyun/contract';
+import { dayMs, type QuickRange, type Report, routes } from '@czyun/contract';
 import { type PieceGroup, pieceEnergyApi, usualPieceColumns } from '@czyun/contract/piece-energy';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
@@ -10,7 +10,7 @@ import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { PageHead } from '../../../kit/ui/card.tsx';
 import { ListPage } from '../../../kit/ui/list.tsx';
-import { Below, Failed, isAnswered, Skeleton } from '../../../kit/ui/states.tsx';
+import { Below, Failed, isAnswered, SlowSkeleton } from '../../../kit/ui/states.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
@@ -96,7 +96,7 @@ export function ProductionScreen() {
       ) : pieces.error !== null ? (
         <Failed error={pieces.error} onRetry={() => void pieces.refetch()} />
       ) : (
-        <Skeleton height={narrow ? 360 : 96} />
+        <SlowSkeleton height={narrow ? 360 : 96} says={t(($) => $.computing, { n: Math.ceil((end - start) / dayMs) })} />
       )}
       <Below until={isAnswered(pieces)}>
         <Pictures of={pieces} by={by} />
