@@ -39,6 +39,7 @@ import { reportsBench } from './reports.ts';
 import { type BenchRow, printRow } from './row.ts';
 import { scenesBench } from './scenes.ts';
 import { serverBench } from './server.ts';
+import { serversBench } from './servers.ts';
 import { settlementBench } from './settlement.ts';
 import { speedBench } from './speed.ts';
 import { telemetryBench } from './telemetry.ts';
@@ -114,6 +115,7 @@ const named: typeof parts = {
     if (bundleIsStale()) await buildBundle();
     return wallHeapBench();
   },
+  servers: serversBench,
   replay: replayBench,
   'replay-record': replayRecordBench,
   speed: speedBench,

@@ -25,6 +25,8 @@ describe('settings', () => {
     ['CLICKHOUSE_CLUSTER', "a'; drop"],
     ['NATS_URL', 'nats://one:4222,http://two'],
     ['NATS_URL', 'nats://one:4222,tls://two'],
+    ['NATS_URL', 'nats://one:4222'],
+    ['SHARED_DIR', '/shared'],
     ['CLICKHOUSE_CLUSTER', 'main'],
     ['HOST', 'a b'],
     ['TRUST_PROXY', '10.0.0.0/33'],

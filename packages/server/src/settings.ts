@@ -11,6 +11,14 @@ const schema = z.object({
     .describe('Address the server listens on; 0.0.0.0 for every interface'),
   PORT: port.default(8080).describe('Port of the web product; 0 takes any free one'),
   DATA_DIR: z.string().min(1).default('./data').transform(absolute).describe('Folder of everything the server stores'),
+  SHARED_DIR: z
+    .string()
+    .min(1)
+    .transform(absolute)
+    .optional()
+    .describe(
+      'Folder of what several servers share: keys, uploads, pictures, files of jobs, archive. One file system that all of them mount; by default DATA_DIR, which each server has for itself alone',
+    ),
   BASE_PATH: z
     .string()
     .regex(/^(\/[\w.-]+)+$/, 'must begin with / and not end with it')
@@ -46,7 +54,7 @@ const schema = z.object({
     .refine((value) => value.split(',').every((each) => isNatsAddress(each.trim())), 'must be addresses that begin with nats:// or tls://')
     .optional()
     .describe(
-      'NATS servers of one cluster that carry news and requests between the servers on one PostgreSQL, separated by commas, e.g. tls://user:password@nats.example.com:4222; needs DATABASE_URL. Requests hold session tokens: use tls:// and an account of its own',
+      'NATS servers of one cluster that carry news and requests between the servers on one PostgreSQL, separated by commas, e.g. tls://user:password@nats.example.com:4222; needs DATABASE_URL, CLICKHOUSE_URL, MQTT_URL and SHARED_DIR. Requests hold session tokens: use tls:// and an account of its own',
     ),
   WEIXIN_URL: url('https').optional().describe('WeChat service that tokens come from, e.g. https://api.weixin.qq.com'),
   WEIXIN_APP_ID: z.string().min(1).max(200).optional().describe('App id at the WeChat service'),
@@ -224,7 +232,10 @@ const schema = z.object({
     .describe('Hosts that frames and links of custom pages may lead to, e.g. hmi.example.com,*.example.org:8443; none by default'),
 });
 
-export type Settings = Readonly<Omit<z.output<typeof schema>, 'WEB_DIR'>> & { readonly WEB_DIR: string };
+export type Settings = Readonly<Omit<z.output<typeof schema>, 'WEB_DIR' | 'SHARED_DIR'>> & {
+  readonly WEB_DIR: string;
+  readonly SHARED_DIR: string;
+};
 
 const builtWeb = resolve(import.meta.dirname, '../../web/dist');
 
@@ -237,10 +248,12 @@ export function readSettings(
   const read = schema.safeParse(given);
   if (!read.success) return { refusals: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   if (read.data.CLICKHOUSE_CLUSTER && !read.data.CLICKHOUSE_URL) return { refusals: ['CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL'] };
-  if (read.data.NATS_URL && !read.data.DATABASE_URL) return { refusals: ['NATS_URL: needs DATABASE_URL'] };
+  const missing = (['DATABASE_URL', 'CLICKHOUSE_URL', 'MQTT_URL', 'SHARED_DIR'] as const).filter((name) => !read.data[name]);
+  if (read.data.NATS_URL && missing.length > 0) return { refusals: [`NATS_URL: several servers also need ${missing.join(', ')}`] };
+  if (read.data.SHARED_DIR && !read.data.NATS_URL) return { refusals: ['SHARED_DIR: needs NATS_URL'] };
   const mail = mailRefusals(read.data);
   if (mail.length > 0) return { refusals: mail };
-  return { ...read.data, WEB_DIR: read.data.WEB_DIR ?? builtWeb };
+  return { ...read.data, WEB_DIR: read.data.WEB_DIR ?? builtWeb, SHARED_DIR: read.data.SHARED_DIR ?? read.data.DATA_DIR };
 }
 
 /** What is missing for mails, or said twice. */

@@ -97,6 +97,7 @@ export const andonApi = defineApi({
     method: 'POST',
     changes: true,
     access: 'andon.call',
+    byOwner: true,
     path: '/api/andon/start',
     names: kindName,
     summary: 'Call for help at a machine: an alarm of level 2. Where a call of the kind is open, that one is returned',
@@ -108,6 +109,7 @@ export const andonApi = defineApi({
     method: 'POST',
     changes: true,
     access: 'andon.call',
+    byOwner: true,
     path: '/api/andon/step',
     names: { ...kindName, step: ['步骤', 'Step'] },
     summary:

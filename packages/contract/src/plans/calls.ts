@@ -213,6 +213,7 @@ export const plansApi = defineApi({
     method: 'POST',
     path: '/api/plan/send',
     ...write,
+    byOwner: true,
     summary:
       'Send a plan to a device as one operation: pause, write, read back, resume; any failure restores the previous plan. Returns when it is refused or started (`planSending`); 409 while another one is in progress',
     body: z.object({

@@ -19,7 +19,7 @@ it('loses and duplicates nothing, whenever it is killed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-archive-'));
   const open = async () => {
     const store = await openDatabase({ dataDir });
-    return { ...store, audit: createAudit({ db: store.db, keys: makeAuditKeys({ DATA_DIR: dataDir }), now: () => 1000 }) };
+    return { ...store, audit: createAudit({ db: store.db, keys: makeAuditKeys({ SHARED_DIR: dataDir }), now: () => 1000 }) };
   };
   /** Names of entries in the store, and in finished archives. */
   const targets = async () => {

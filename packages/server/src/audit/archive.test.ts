@@ -116,7 +116,7 @@ describe('an archive of operation entries', () => {
     await record('one', 'two');
     time += 1000;
     const [first = ''] = await archiver().run(3500);
-    renewAuditKey({ DATA_DIR: chain.dataDir });
+    renewAuditKey({ SHARED_DIR: chain.dataDir });
     await record('three', 'four', 'five');
     const [second = ''] = await archiver().run(time);
     expect(await audit().verify()).toMatchObject({ problem: null, archived: 6 });

@@ -85,7 +85,7 @@ describe('an export of operation entries', () => {
   });
 
   it('that was forged with another key is detected with the right one', async () => {
-    const forger = makeAuditKeys({ DATA_DIR: join(elsewhere, 'forger') });
+    const forger = makeAuditKeys({ SHARED_DIR: join(elsewhere, 'forger') });
     const key = publicKey();
     await chain.rewrite({ set_value: '5' }, forger);
     const lines = (await exported(null)).map((line) =>
@@ -98,7 +98,7 @@ describe('an export of operation entries', () => {
   });
 
   it('names earlier keys as well', async () => {
-    renewAuditKey({ DATA_DIR: chain.dataDir });
+    renewAuditKey({ SHARED_DIR: chain.dataDir });
     await chain.record('with the new key');
     const last = JSON.parse((await exported(null)).at(-1) ?? '') as { publicKeys: Record<string, string>; keyId: string };
     expect(Object.keys(last.publicKeys)).toHaveLength(2);

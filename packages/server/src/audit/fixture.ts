@@ -31,7 +31,7 @@ export async function signedChain(): Promise<SignedChain> {
   const store = await freshStore();
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-keys-'));
   const { db } = store;
-  const keys = () => makeAuditKeys({ DATA_DIR: dataDir });
+  const keys = () => makeAuditKeys({ SHARED_DIR: dataDir });
   const audit = () => createAudit({ db, keys: keys(), now: auditNow });
   const setHead = (head: ChainHead) => putMeta(db, headKey, JSON.stringify(head));
   return {

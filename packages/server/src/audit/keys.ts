@@ -31,8 +31,8 @@ export interface Signed {
 type Judgement = 'own' | 'older' | 'unsigned' | 'unknown' | 'wrong';
 
 export interface KeyPlace {
-  readonly DATA_DIR: string;
-  /** The private key; by default in DATA_DIR/keys. */
+  readonly SHARED_DIR: string;
+  /** The private key; by default in SHARED_DIR/keys. */
   readonly AUDIT_KEY_FILE?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function readAuditKeys(place: KeyPlace): AuditKeys | null {
 
 /** The public keys of the folder; `own`: id of the current key, if there is one. */
 export function openVerifier(place: KeyPlace, own?: string): AuditVerifier {
-  const folder = join(place.DATA_DIR, keysFolder);
+  const folder = join(place.SHARED_DIR, keysFolder);
   const known = new Map<string, KeyObject>();
   for (const name of existsSync(folder) ? readdirSync(folder).filter((each) => publicName.test(each)) : []) {
     const key = publicKeyIn(join(folder, name));
@@ -80,7 +80,7 @@ export function openVerifier(place: KeyPlace, own?: string): AuditVerifier {
 function keysOver(place: KeyPlace, privateKey: KeyObject): AuditKeys {
   const publicKey = createPublicKey(privateKey);
   const keyId = keyIdOf(publicKey);
-  const folder = join(place.DATA_DIR, keysFolder);
+  const folder = join(place.SHARED_DIR, keysFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const own = join(folder, `audit-${keyId.slice(0, 16)}.pub.pem`);
   if (readText(own) === undefined) writeWhole(own, pemOf(publicKey));
@@ -102,8 +102,8 @@ export function renewAuditKey(place: KeyPlace): string {
   return keysOver(place, makeKey(auditKeyFile(place))).keyId;
 }
 
-export function auditKeyFile({ DATA_DIR, AUDIT_KEY_FILE }: KeyPlace): string {
-  return AUDIT_KEY_FILE ?? join(DATA_DIR, keysFolder, 'audit-ed25519.pem');
+export function auditKeyFile({ SHARED_DIR, AUDIT_KEY_FILE }: KeyPlace): string {
+  return AUDIT_KEY_FILE ?? join(SHARED_DIR, keysFolder, 'audit-ed25519.pem');
 }
 
 /** The id of the key in the file; null if the file is missing. Writes nothing. */

@@ -42,7 +42,7 @@ describe('the key of the operation log', () => {
     expect(chain.keys().keyId).toBe(keyId);
     expect((await stat(join(chain.dataDir, 'keys/audit-ed25519.pem'))).mode & 0o777).toBe(0o600);
     const elsewhere = join(chain.dataDir, 'vault/signing.pem');
-    const other = makeAuditKeys({ DATA_DIR: chain.dataDir, AUDIT_KEY_FILE: elsewhere });
+    const other = makeAuditKeys({ SHARED_DIR: chain.dataDir, AUDIT_KEY_FILE: elsewhere });
     expect(other.keyId).not.toBe(keyId);
     expect((await stat(elsewhere)).mode & 0o777).toBe(0o600);
     expect(other.publicKeys.has(keyId)).toBe(true);
@@ -75,7 +75,7 @@ describe('a chain that was rewritten as a whole', () => {
     await chain.setHead({ ...forged, ...(signed ? { signed } : {}) });
     expect(await verified()).toMatchObject({ problem: 'headSignature' });
     const elsewhere = await mkdtemp(join(tmpdir(), 'czyun-forger-'));
-    await chain.rewrite({ set_value: '6' }, makeAuditKeys({ DATA_DIR: elsewhere }));
+    await chain.rewrite({ set_value: '6' }, makeAuditKeys({ SHARED_DIR: elsewhere }));
     await rm(elsewhere, { recursive: true });
     expect(await verified()).toMatchObject({ problem: 'keyUnknown' });
   });
@@ -176,7 +176,7 @@ it('a new key replaces the old one: the log records it, older signatures still v
   const first = await checkpoints();
   await first.close();
   const old = chain.keys();
-  const keyId = renewAuditKey({ DATA_DIR: chain.dataDir });
+  const keyId = renewAuditKey({ SHARED_DIR: chain.dataDir });
   expect(keyId).not.toBe(old.keyId);
   expect(await readFile(join(chain.dataDir, 'keys/audit-ed25519.pem'), 'utf8')).toContain('PRIVATE');
   expect(chain.keys().judge(await chain.head())).toBe('older');
@@ -190,7 +190,7 @@ it('a new key replaces the old one: the log records it, older signatures still v
 
 describe('the key of a signed log', () => {
   const file = () => join(chain.dataDir, 'keys/audit-ed25519.pem');
-  const open = () => openAuditKeys(chain.store.db, { DATA_DIR: chain.dataDir });
+  const open = () => openAuditKeys(chain.store.db, { SHARED_DIR: chain.dataDir });
   const signedBy = async () => (await chain.head()).signed?.keyId.slice(0, 16);
 
   it('is created for a log that was never signed, and found again', async () => {
@@ -208,7 +208,7 @@ describe('the key of a signed log', () => {
       `${file()} is missing, but the operation log is signed with key ${signer}; put that key back, or run "admin rotate-audit-key"`,
     );
     expect(existsSync(file())).toBe(false);
-    const other = makeAuditKeys({ DATA_DIR: chain.dataDir });
+    const other = makeAuditKeys({ SHARED_DIR: chain.dataDir });
     await expect(open()).rejects.toThrow(`${file()} holds another key (${other.keyId.slice(0, 16)})`);
     expect(await contents()).toEqual(['Change']);
     await writeFile(file(), right);
@@ -219,7 +219,7 @@ describe('the key of a signed log', () => {
   it('is not replaced by an earlier one of the same log', async () => {
     await chain.record('one');
     const earlier = await readFile(file());
-    renewAuditKey({ DATA_DIR: chain.dataDir });
+    renewAuditKey({ SHARED_DIR: chain.dataDir });
     expect(await chain.audit().begin()).toBe(true);
     await open();
     await writeFile(file(), earlier);
@@ -248,7 +248,7 @@ describe('the key of a signed log', () => {
     const { close } = await checkpoints();
     await close();
     const elsewhere = await mkdtemp(join(tmpdir(), 'czyun-forger-'));
-    await chain.rewrite({ set_value: '6' }, makeAuditKeys({ DATA_DIR: elsewhere }));
+    await chain.rewrite({ set_value: '6' }, makeAuditKeys({ SHARED_DIR: elsewhere }));
     await rm(elsewhere, { recursive: true });
     expect((await open()).judge(await chain.head())).toBe('unknown');
   });
@@ -259,7 +259,7 @@ describe('the key of a signed log', () => {
     for (const content of ['', 'garbage', rsa]) {
       await writeFile(file(), content);
       await expect(open()).rejects.toThrow(`${file()} holds no Ed25519 private key; put the right key back`);
-      expect(() => renewAuditKey({ DATA_DIR: chain.dataDir })).toThrow('no Ed25519');
+      expect(() => renewAuditKey({ SHARED_DIR: chain.dataDir })).toThrow('no Ed25519');
       expect(await readFile(file(), 'utf8')).toBe(String(content));
     }
     await rm(file());

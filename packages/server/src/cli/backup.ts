@@ -41,12 +41,12 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
     // Readings first: the rows that they refer to are then certainly in the relational store.
     const tables = await backUpReadings(settings, store, join(folder, telemetryFolder), url);
     await backUpRelational(settings, join(folder, relationalName[store.dialect]));
-    if (existsSync(join(settings.DATA_DIR, filesFolder))) {
-      await cp(join(settings.DATA_DIR, filesFolder), join(folder, filesFolder), { recursive: true, filter: stillThere });
+    if (existsSync(join(settings.SHARED_DIR, filesFolder))) {
+      await cp(join(settings.SHARED_DIR, filesFolder), join(folder, filesFolder), { recursive: true, filter: stillThere });
     }
     // After the store: entries archived meanwhile are then in both, and never in neither.
-    if (existsSync(join(settings.DATA_DIR, archiveFolder)))
-      await cp(join(settings.DATA_DIR, archiveFolder), join(folder, archiveFolder), { recursive: true, filter: stillThere });
+    if (existsSync(join(settings.SHARED_DIR, archiveFolder)))
+      await cp(join(settings.SHARED_DIR, archiveFolder), join(folder, archiveFolder), { recursive: true, filter: stillThere });
     await closeToOthers(folder);
     return writeManifest(folder, { version, created, relational: store.dialect, tables: tables ? [...tables] : null });
   });
@@ -66,9 +66,9 @@ async function takeEmpty(folder: string): Promise<void> {
 }
 
 /** Public keys and signed heads of the operation log, before the log itself: they are never newer than it. The private key is in no backup. */
-async function backUpVouchers({ DATA_DIR }: Settings, target: string): Promise<void> {
+async function backUpVouchers({ SHARED_DIR }: Settings, target: string): Promise<void> {
   await mkdir(target, { mode: 0o700 });
-  const source = join(DATA_DIR, keysFolder);
+  const source = join(SHARED_DIR, keysFolder);
   for (const name of existsSync(source) ? await readdir(source) : [])
     if (name.endsWith('.pub.pem') || name.endsWith('.jsonl')) await cp(join(source, name), join(target, name));
 }

@@ -1,4 +1,7 @@
-/** One server a PostgreSQL database: an advisory lock of a session of its own, which ends with the process however that dies. */
+/**
+ * One server a PostgreSQL database, or several that share it: an advisory lock of a separate session, exclusive or shared, which ends with the
+ * process in every case.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -12,6 +15,8 @@ export interface SoleServerOptions {
   readonly logger: { warn(details: object, message: string): void; info(details: object, message: string): void };
   /** Called once when the connection was lost and another server holds the database by now. */
   readonly onTaken: () => void;
+  /** With other servers that share it as well; one that does not is refused. */
+  readonly shared?: boolean;
   /** How often the connection is tried, ms; 5000. */
   readonly checkMs?: number;
 }
@@ -39,14 +44,14 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-async function take(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${key}) AS taken`);
+async function take(client: pg.Client, shared: boolean): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock${shared ? '_shared' : ''}(${key}) AS taken`);
   return rows[0]?.taken === true;
 }
 
-async function takeInTime(client: pg.Client): Promise<boolean> {
+async function takeInTime(client: pg.Client, shared: boolean): Promise<boolean> {
   const until = performance.now() + patienceMs;
-  while (!(await take(client))) {
+  while (!(await take(client, shared))) {
     if (performance.now() > until) return false;
     await wait(retryMs);
   }
@@ -54,9 +59,15 @@ async function takeInTime(client: pg.Client): Promise<boolean> {
 }
 
 /** Takes the database for this process; null when another server holds it. Rejects when it cannot be reached. */
-export async function takeDatabase({ databaseUrl, logger, onTaken, checkMs = 5000 }: SoleServerOptions): Promise<SoleServer | null> {
+export async function takeDatabase({
+  databaseUrl,
+  logger,
+  onTaken,
+  shared = false,
+  checkMs = 5000,
+}: SoleServerOptions): Promise<SoleServer | null> {
   let client = await connect(databaseUrl);
-  if (!(await takeInTime(client))) {
+  if (!(await takeInTime(client, shared))) {
     await client.end();
     return null;
   }
@@ -72,7 +83,7 @@ export async function takeDatabase({ databaseUrl, logger, onTaken, checkMs = 500
       }
       const next = await connect(databaseUrl);
       client = next;
-      if (isOver || !(await takeInTime(next))) {
+      if (isOver || !(await takeInTime(next, shared))) {
         await next.end();
         if (!isOver) onTaken();
         isOver = true;

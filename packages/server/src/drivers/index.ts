@@ -4,7 +4,7 @@ import { createMqttDriver, type MqttDriver, type MqttDriverOptions } from './mqt
 import type { Driver } from './types.ts';
 
 export { createDriverManager, type DriverManager } from './manager/manager.ts';
-export { clientIdOf } from './mqtt/outside.ts';
+export { clientIdOf, type OutsideHost } from './mqtt/outside.ts';
 
 interface DriversOptions {
   readonly mqtt: MqttDriverOptions;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { FairOrder } from '../kernel/fair-order.ts';
 import { claimJob, type Head, postponeTarget, waitingHeads } from './claims-repo.ts';
-import { type Lane, laneLimits, laneOf, lanes } from './lanes.ts';
+import { type Lane, laneLimits, laneOf, lanes, noProject } from './lanes.ts';
 import { recordOf } from './record.ts';
 import type { RunnerDeps } from './runner.ts';
 import { type RunningJob, runJob } from './running.ts';
@@ -12,9 +12,11 @@ export type RunningJobs = Map<number, RunningJob>;
 
 /** `ended` is called after each job. */
 export function createClaiming(deps: RunnerDeps, running: RunningJobs, ended: () => void) {
-  const { db, kinds, owner, now, pauses, limits } = deps;
+  const { db, kinds, owner, now, pauses, limits, runs } = deps;
   const within = laneLimits(limits.atOnce);
   const orders = new Map(lanes.map((lane) => [lane, new FairOrder(within[lane])]));
+
+  const isRunHere = ({ project }: Head) => project === noProject || runs(Number(project));
 
   /** Whether the target of a waiting job is paused; then all jobs of the target wait for the end of the pause. */
   async function isPaused({ target }: Head, at: number): Promise<boolean> {
@@ -49,7 +51,7 @@ export function createClaiming(deps: RunnerDeps, running: RunningJobs, ended: ()
     const found = new Map<Lane, Head[]>();
     for (const head of await waitingHeads(db, [...kinds.keys()], at)) {
       const kind = kinds.get(head.kind);
-      if (!kind || (await isPaused(head, at))) continue;
+      if (!kind || !isRunHere(head) || (await isPaused(head, at))) continue;
       const heads = found.get(laneOf(kind)) ?? [];
       found.set(laneOf(kind), heads);
       // The order uses elapsed time, independent of the wall clock.

@@ -41,7 +41,8 @@ const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function* none(): AsyncGenerator<Uint8Array> {}
 
-export function createJobFiles(folder: string): JobFiles {
+/** `leastAgeMs`: a sweep leaves younger files: another server that shares the folder may be writing them. */
+export function createJobFiles(folder: string, leastAgeMs = 0): JobFiles {
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`${key} is no file of a job`);
     return join(folder, key);
@@ -140,8 +141,15 @@ export function createJobFiles(folder: string): JobFiles {
       const isNamed = (key: string) => keys.has(key) || unnamed.has(key);
       // Files with other names are not removed.
       const over = names.filter((name) => keyPattern.test(name.replace(/\.part$/, '')) && !isNamed(name.replace(/\.part$/, '')));
-      for (const name of over) await rm(join(folder, name), { force: true });
-      return over.length;
+      const before = Date.now() - leastAgeMs;
+      let removed = 0;
+      for (const name of over) {
+        const path = join(folder, name);
+        if (leastAgeMs > 0 && ((await stat(path).catch(() => null))?.mtimeMs ?? Infinity) > before) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Background jobs: one table, one desk that accepts them, one runner for each process. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -25,6 +26,8 @@ export interface JobsOptions {
   /** Epoch ms of the real world, for leases and schedules. */
   readonly now: () => number;
   readonly logger: TopicLogger & { warn(details: object, message: string): void; info(details: object, message: string): void };
+  /** Whether jobs of a project run in this process; absent: all do. Those of no project run in any. */
+  readonly runs?: (projectId: number) => boolean;
   /** Identifies the process; by default host, process id and a random part. */
   readonly owner?: string;
   /** Maps anything thrown by a job to an error for users; by default other than AppError is `internal`. */
@@ -66,7 +69,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const kinds = new Map<string, AnyJobKind>();
   const sources: (() => readonly AnySchedule[])[] = [];
   const news = createTopic<JobRecord>('jobs', logger);
-  const files = createJobFiles(options.dir);
+  const files = createJobFiles(options.dir, options.runs ? dayMs : 0);
   let isStarted = false;
   const limits = { ...usualLimits, ...options.limits };
   const pauses = new TargetPauses();
@@ -83,6 +86,7 @@ export function createJobs(options: JobsOptions): Jobs {
     asError: options.asError ?? ((thrown) => (thrown instanceof AppError ? thrown : new AppError('internal'))),
     owner: options.owner ?? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
     limits,
+    runs: options.runs ?? (() => true),
   });
   const submitted = (record: JobRecord) => {
     news.publish(record);

@@ -25,13 +25,16 @@ export function laneLimits(usual: number): Readonly<Record<Lane, FairLimits>> {
 /** Turns of the engine for heavy jobs: one piece of work of a project at a time, two in all, one of them never used by background work. */
 export const createTurns = (): FairQueue => createFairQueue({ atOnce: 2, ofProject: 1, ofOwner: 1, background: 1 });
 
+/** Stands for the project of jobs that have none. */
+export const noProject = 'server';
+
 /** The account that the turns of a job are charged to. */
 export function claimOf(kind: AnyJobKind, { actor, projectId, claim }: Pick<WantedJob<unknown>, 'actor' | 'projectId' | 'claim'>): Claim {
   const { userId, linkId } = actor;
   const person = linkId === null ? (userId === null ? null : `user ${userId}`) : `link ${linkId}`;
   return {
     workClass: kind.workClass ?? (person === null ? 'background' : 'person'),
-    project: projectId === null ? 'server' : String(projectId),
+    project: projectId === null ? noProject : String(projectId),
     owner: person ?? kind.kind,
     target: null,
     ...claim,

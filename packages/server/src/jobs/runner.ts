@@ -15,6 +15,8 @@ export interface RunnerDeps extends RunDeps {
   /** Identifies the process in the store. */
   readonly owner: string;
   readonly limits: RunnerLimits;
+  /** Whether jobs of a project run in this process. */
+  readonly runs: (projectId: number) => boolean;
 }
 
 export interface RunnerLimits {

@@ -2,7 +2,6 @@
  * What every server shows of projects of other servers: their owners send values, states and alarms over the bus, and every server has them
  * in memory. Lists over projects, boards and open pages read them like their own.
  */
-import { randomUUID } from 'node:crypto';
 import { andonKindOf, worstOf } from '../alarms/index.ts';
 import type { AlarmRecord, Alarms } from '../alarms/types.ts';
 import type { DeviceState, DeviceStates } from '../drivers/types.ts';
@@ -13,7 +12,7 @@ import { MirrorReader, type ReaderParts } from './reader.ts';
 import { createSender } from './sender.ts';
 import type { MirrorParts } from './types.ts';
 
-export interface MirrorOptions extends Omit<MirrorParts, 'newest' | 'server'>, Pick<ReaderParts, 'activeAlarms' | 'alarmsOf' | 'elapsed'> {
+export interface MirrorOptions extends Omit<MirrorParts, 'newest'>, Pick<ReaderParts, 'activeAlarms' | 'alarmsOf' | 'elapsed'> {
   readonly telemetry: Pick<Telemetry, 'newest' | 'mirrored'>;
   /** Of this server's own projects. */
   readonly states: DeviceStates;
@@ -30,23 +29,25 @@ export interface Mirror {
   readonly alarms: Alarms;
   /** Whether what this server shows of a project is current: its own, or confirmed by its owner within three beats. */
   isCurrent(projectId: number): boolean;
+  /** The other servers that were heard in the last minute. */
+  servers(): readonly string[];
   /** Sends and follows; after every part that takes up a seat. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function createMirror({ telemetry, states, alarms, collectMs = 100, beatMs = 1000, ...options }: MirrorOptions): Mirror {
-  const { seats, registry, logger } = options;
-  const parts: MirrorParts = { ...options, newest: telemetry.newest, server: randomUUID() };
+  const { registry, logger } = options;
+  const parts: MirrorParts = { ...options, newest: telemetry.newest };
   const known = new KnownOfOthers();
   const stateNews = createTopic<readonly DeviceState[]>('states of devices of all servers', logger);
   const alarmNews = createTopic<readonly AlarmRecord[]>('alarms of all servers', logger);
-  const isOwn = (projectId: number | undefined) => projectId === undefined || seats.holds(projectId);
+  const isOwn = (projectId: number | undefined) => projectId === undefined || reader.isOwn(projectId);
   const isOwnDevice = (deviceId: number) => isOwn(registry.device(deviceId)?.projectId);
 
   function get(deviceId: number): DeviceState {
     const projectId = registry.device(deviceId)?.projectId;
-    if (projectId === undefined || seats.holds(projectId)) return states.get(deviceId);
+    if (projectId === undefined || reader.isOwn(projectId)) return states.get(deviceId);
     const last = known.state(deviceId);
     if (last && reader.isCurrent(projectId)) return last;
     return { deviceId, status: 'offline', lastMessage: last?.lastMessage ?? null };
@@ -90,7 +91,8 @@ export function createMirror({ telemetry, states, alarms, collectMs = 100, beatM
       },
       onChange: (listener) => alarmNews.on(listener),
     },
-    isCurrent: (projectId) => seats.holds(projectId) || reader.isCurrent(projectId),
+    isCurrent: (projectId) => reader.isOwn(projectId) || reader.isCurrent(projectId),
+    servers: () => reader.servers(),
     async start() {
       ends.push(
         states.onChange((changed) => stateNews.publish(changed)),

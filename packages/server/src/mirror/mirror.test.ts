@@ -47,6 +47,7 @@ async function server(wire: Wire, owns: boolean) {
   const state: DeviceState = { deviceId: device.id, status: owns ? 'run' : 'offline', lastMessage: null };
   const mirror = createMirror({
     bus,
+    server: owns ? 'owner' : 'other',
     seats: { holds: () => owns, epochOf: () => (owns ? 3 : undefined), onChange: () => () => {} },
     registry: {
       projects: () => [{ id: projectId }] as never,

@@ -38,6 +38,8 @@ interface Foreign {
 }
 
 const answerMs = 10_000;
+/** A server without a sign for so long has ended, ms. */
+const rememberedMs = 60_000;
 
 export class MirrorReader {
   readonly #parts: ReaderParts;
@@ -47,6 +49,10 @@ export class MirrorReader {
   readonly #looks;
   /** Projects without an owner whose alarms are to be read from the log. */
   readonly #unread = new Set<number>();
+  /** Elapsed ms of the last sign of each other server. */
+  readonly #servers = new Map<string, number>();
+  /** Projects that every part of this server has taken up; null before the start. */
+  #taken: Set<number> | null = null;
   #isOver = false;
 
   constructor(parts: ReaderParts) {
@@ -58,9 +64,20 @@ export class MirrorReader {
     });
   }
 
+  /** Whether this server shows what it has itself. From the claim of a seat until all parts have taken it up it shows what was known before. */
+  isOwn(projectId: number): boolean {
+    return this.#parts.seats.holds(projectId) && this.#taken?.has(projectId) !== false;
+  }
+
   /** Its owner is there, and what is known of it is current. */
   isCurrent(projectId: number): boolean {
     return this.#projects.get(projectId)?.isCurrent === true;
+  }
+
+  servers(): readonly string[] {
+    const since = this.#parts.elapsed() - rememberedMs;
+    for (const [server, seen] of this.#servers) if (seen < since) this.#servers.delete(server);
+    return [...this.#servers.keys()];
   }
 
   async start(): Promise<void> {
@@ -78,10 +95,12 @@ export class MirrorReader {
       seats.onChange({
         gained: (ids) => this.#gained(ids),
         lost: (ids) => {
+          for (const id of ids) this.#taken?.delete(id);
           this.#away([...ids]);
         },
       }),
     );
+    this.#taken = new Set(registry.projects().flatMap(({ id }) => (seats.holds(id) ? id : [])));
     this.#away(registry.projects().flatMap(({ id }) => (seats.holds(id) ? [] : id)));
     await this.#looks.start();
   }
@@ -94,6 +113,7 @@ export class MirrorReader {
   }
 
   #hear({ server, seats, values, states, alarms }: MirrorNews): void {
+    this.#servers.set(server, this.#parts.elapsed());
     if (seats) this.#hearSeats(server, seats);
     const of = (projectId: number | undefined) => {
       const found = projectId === undefined ? undefined : this.#projects.get(projectId);
@@ -177,6 +197,7 @@ export class MirrorReader {
   #gained(projectIds: readonly number[]): void {
     const { registry, known, changedStates, changedAlarms, alarmsOf } = this.#parts;
     for (const projectId of projectIds) {
+      this.#taken?.add(projectId);
       this.#projects.delete(projectId);
       const devices = registry.devicesOf(projectId).map(({ id }) => id);
       const before = known.forget(projectId, devices);

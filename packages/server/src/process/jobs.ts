@@ -7,11 +7,11 @@ import { AppError } from '../kernel/errors.ts';
 import type { Settings } from '../settings.ts';
 import { engineFailure } from '../telemetry/engine/engine-failure.ts';
 
-/** Files of jobs, under DATA_DIR. */
+/** Files of jobs, under SHARED_DIR. */
 const folder = 'jobs';
 
-export interface ServerJobsDeps extends Pick<JobsOptions, 'logger' | 'limits'> {
-  readonly settings: Pick<Settings, 'DATA_DIR'>;
+export interface ServerJobsDeps extends Pick<JobsOptions, 'logger' | 'limits' | 'runs'> {
+  readonly settings: Pick<Settings, 'SHARED_DIR'>;
   readonly store: Pick<OpenDatabase, 'db'>;
   /** Epoch ms of the real world, whatever the time of the plant. */
   readonly worldNow: () => number;
@@ -27,7 +27,7 @@ export function createServerJobs({ settings, store, worldNow, ...options }: Serv
   return createJobs({
     ...options,
     db: store.db,
-    dir: join(settings.DATA_DIR, folder),
+    dir: join(settings.SHARED_DIR, folder),
     now: worldNow,
     asError,
   });

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasNats, startTestNats } from '../../../../scripts/nats.ts';
 import { emptyPostgres } from '../db/fixture.ts';
+import { startChdb } from '../telemetry/engine/chdb.ts';
+import { clickhouseFront } from '../telemetry/testing/clickhouse-front.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -25,8 +29,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
   });
 
   /** A server in a separate folder, with its output and its end. */
-  function start(name: string) {
+  function start(name: string, settings: Readonly<Record<string, string>> = {}) {
     const env = {
+      ...settings,
       PATH: process.env.PATH ?? '',
       PORT: '0',
       MQTT_PORT: '0',
@@ -45,7 +50,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
     const first = start('first');
     await first.listening;
     const second = start('second');
-    expect([await second.ended, second.said.err]).toEqual([1, 'DATABASE_URL: the database is already in use by another server\n']);
+    expect([await second.ended, second.said.err]).toEqual([
+      1,
+      'DATABASE_URL: the database is already in use by another server; several need NATS_URL, each of them\n',
+    ]);
     first.child.kill('SIGKILL');
     await first.ended;
     // The folder of the first, which has the key of the database's operation log.
@@ -54,4 +62,41 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
   });
+
+  it.skipIf(!hasNats)(
+    'lets servers share the database that share everything else, and nobody beside them (needs nats-server)',
+    async () => {
+      const nats = await startTestNats();
+      const engine = startChdb({ folder: join(folder, 'engine'), logger: pino({ level: 'silent' }) });
+      const front = await clickhouseFront(engine);
+      try {
+        await engine.whenRunning(60_000);
+        const shared = {
+          NATS_URL: nats.url,
+          CLICKHOUSE_URL: front.url,
+          // No devices: nothing listens there.
+          MQTT_URL: 'mqtt://127.0.0.1:1',
+          SHARED_DIR: join(folder, 'shared'),
+        };
+        const first = start('first', shared);
+        await first.listening;
+        const second = start('second', shared);
+        await second.listening;
+        const alone = start('third');
+        expect([await alone.ended, alone.said.err]).toEqual([
+          1,
+          'DATABASE_URL: the database is already in use by another server; several need NATS_URL, each of them\n',
+        ]);
+        const elsewhere = join(folder, 'elsewhere');
+        const stray = start('fourth', { ...shared, SHARED_DIR: elsewhere });
+        expect([await stray.ended, stray.said.err]).toEqual([1, `SHARED_DIR: ${elsewhere} is not the folder of the other servers\n`]);
+        for (const each of [first, second]) each.child.kill('SIGTERM');
+        expect([await first.ended, await second.ended]).toEqual([0, 0]);
+      } finally {
+        await front.close();
+        await engine.close();
+        await nats.stop();
+      }
+    },
+  );
 });

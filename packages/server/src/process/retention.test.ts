@@ -31,11 +31,11 @@ describe.each(stores)('retention of the log on $name', ({ missing, open }) => {
     });
     const contents = async () =>
       (await store.db.selectFrom('log_entries').select('content_en').orderBy('id').execute()).map(({ content_en }) => content_en);
-    const keys = () => makeAuditKeys({ DATA_DIR });
+    const keys = () => makeAuditKeys({ SHARED_DIR: DATA_DIR });
     const audit = (now: () => number = () => today) => createAudit({ db: store.db, keys: keys(), now });
     const keep = () => {
       const trail = { audit: audit(), auditKeys: keys() };
-      const settings = { DATA_DIR, LOG_DAYS: 100 };
+      const settings = { SHARED_DIR: DATA_DIR, LOG_DAYS: 100 };
       return applyRetention({ settings, db: store.db, trail, now: () => today }, new AbortController().signal);
     };
     const record = (at: number, target: string) =>
@@ -97,11 +97,11 @@ describe('clocks', () => {
       let isClockDoubtful = false;
       const say = (what: string) => async () => void done.push(what);
       const trail = {
-        audit: createAudit({ db: bed.store.db, keys: makeAuditKeys({ DATA_DIR: bed.dir }), now: () => bed.clock.now }),
-        auditKeys: makeAuditKeys({ DATA_DIR: bed.dir }),
+        audit: createAudit({ db: bed.store.db, keys: makeAuditKeys({ SHARED_DIR: bed.dir }), now: () => bed.clock.now }),
+        auditKeys: makeAuditKeys({ SHARED_DIR: bed.dir }),
         security: { note: () => {}, noteOnce: async () => {}, flush: async () => {}, close: async () => {}, clean: say('security events') },
       };
-      const settings = { DATA_DIR: bed.dir, LOG_DAYS: 100, SECURITY_LOG_DAYS: 30 };
+      const settings = { SHARED_DIR: bed.dir, LOG_DAYS: 100, SECURITY_LOG_DAYS: 30 };
       const parts = retentionParts({
         settings,
         db: bed.store.db,

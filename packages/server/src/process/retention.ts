@@ -12,7 +12,7 @@ import type { Settings } from '../settings.ts';
 import type { AuditTrail } from './audit-trail.ts';
 
 export interface LogRetentionDeps {
-  readonly settings: Pick<Settings, 'DATA_DIR' | 'LOG_DAYS'>;
+  readonly settings: Pick<Settings, 'SHARED_DIR' | 'LOG_DAYS'>;
   readonly db: Kysely<Schema>;
   readonly trail: Pick<AuditTrail, 'audit' | 'auditKeys'>;
   /** Epoch ms. */
@@ -20,7 +20,7 @@ export interface LogRetentionDeps {
 }
 
 export interface RetentionDeps extends LogRetentionDeps {
-  readonly settings: Pick<Settings, 'DATA_DIR' | 'LOG_DAYS' | 'SECURITY_LOG_DAYS'>;
+  readonly settings: Pick<Settings, 'SHARED_DIR' | 'LOG_DAYS' | 'SECURITY_LOG_DAYS'>;
   readonly trail: Pick<AuditTrail, 'audit' | 'auditKeys' | 'security'>;
   readonly accounts: Pick<Accounts, 'removeExpired'>;
   /** The clock was set forward recently and may be wrong: nothing is removed by age. */
@@ -42,7 +42,7 @@ export async function applyRetention(
   signal: AbortSignal,
 ): Promise<{ removed: number; archived: number }> {
   const before = now() - settings.LOG_DAYS * dayMs;
-  const folder = join(settings.DATA_DIR, archiveFolder);
+  const folder = join(settings.SHARED_DIR, archiveFolder);
   const archiver = createArchiver({ db, audit: trail.audit, keys: trail.auditKeys, folder, now });
   const [removed, archived] = [
     await settledOf(() => removeOldEntries(db, before, signal)),

@@ -2,6 +2,7 @@
  * The one assembly of the server, from an open store up to, but not including, the port. Production and tests differ in the parts that they
  * pass in.
  */
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -13,11 +14,12 @@ import type { Bus } from '../bus/index.ts';
 import { type ClockSteps, openClockErrorLog } from '../clock/index.ts';
 import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../db/index.ts';
+import { firstMeta } from '../db/meta.ts';
 import type { FieldAccess } from '../drivers/field/field-access.ts';
 import { createFieldAccess } from '../drivers/field/field-access.ts';
 import { fieldGuardOf } from '../drivers/field/field-networks.ts';
 import type { FieldTools } from '../drivers/field/field-tools.ts';
-import { clientIdOf, createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
+import { clientIdOf, createDriverManager, createDrivers, type DriverManager, type OutsideHost } from '../drivers/index.ts';
 import type { Driver } from '../drivers/types.ts';
 import type { FeatureSpec } from '../features/feature.ts';
 import { createFeatures } from '../features/index.ts';
@@ -28,7 +30,7 @@ import { unsigned } from '../kernel/actor.ts';
 import { type Keyring, openKeyring } from '../kernel/keyring.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import { createTopic } from '../kernel/topic.ts';
-import { createMirror } from '../mirror/index.ts';
+import { createMirror, type Mirror } from '../mirror/index.ts';
 import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import { createSeats, type SeatRoom } from '../seats/index.ts';
@@ -39,6 +41,7 @@ import { createServerJobs } from './jobs.ts';
 import { shareAlarms, shareChanges, sharedSessions, shareJobs, shareRegistry } from './news.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { retentionParts } from './retention.ts';
+import { shareRollups } from './shared-rollups.ts';
 import type { Closing } from './stop.ts';
 import { openTelemetry } from './telemetry.ts';
 
@@ -118,7 +121,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     warn: (details, message) => logger.warn(details, message),
   });
   closing.add('accounts', () => accounts.close());
-  const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
+  const jobs = createServerJobs({
+    ...{ settings, store, worldNow, logger },
+    ...(options.jobLimits ? { limits: options.jobLimits } : {}),
+    ...(options.hasOthers ? { runs: (projectId: number) => !registry.project(projectId) || seats.holds(projectId) } : {}),
+  });
   jobs.add(retentionParts({ settings, db, trail, accounts, now, isClockDoubtful: () => errorLog.news(now())?.kind === 'open' }));
   await options.seed?.({ db, accounts, now });
   const registry = shareRegistry(
@@ -130,10 +137,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const seats = createSeats({ ...store, registry, alone: !options.hasOthers, now: worldNow, elapsed: clock.elapsed, logger });
   closing.hold('seats', () => seats.stop());
   await seats.start();
-  const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, errorLog, logger }, closing));
+  const serverId = randomUUID();
+  let mirror: Mirror | undefined;
+  const rollups = options.hasOthers ? shareRollups(bus, seats, serverId, () => mirror?.servers() ?? []) : undefined;
+  const telemetry =
+    parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, errorLog, logger, peers: rollups?.peers }, closing));
+  rollups?.open(telemetry);
   if (options.hasOthers) takeOverReadings(registry, seats, telemetry);
 
-  const own = options.field ? undefined : ownFieldTools(options, registry, trail.security);
+  const own = options.field ? undefined : ownFieldTools(options, registry, trail.security, await sessionsOf(options, registry));
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
   const drivers = createDriverManager({
     registry,
@@ -149,13 +161,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const ownAlarms = parts.alarms ?? (await createAlarms({ db, registry, newest, history, states: drivers, seats, logger, now, ...flush }));
   closing.add('alarms', () => ownAlarms.close());
   closing.add('drivers', () => drivers.stop());
-  const mirror = options.hasOthers
-    ? createMirror({
-        ...{ bus, seats, registry, telemetry, states: drivers, alarms: ownAlarms, logger, elapsed: clock.elapsed },
-        ...loggedAlarms(db),
-        ...options.mirror,
-      })
-    : undefined;
+  if (options.hasOthers)
+    mirror = createMirror({
+      ...{ bus, server: serverId, seats, registry, telemetry, states: drivers, alarms: ownAlarms, logger, elapsed: clock.elapsed },
+      ...loggedAlarms(db),
+      ...options.mirror,
+    });
   const alarms = shareAlarms(mirror?.alarms ?? ownAlarms, registry, { bus, logger });
 
   const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers });
@@ -197,10 +208,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await jobs.start();
   jobs.startSchedules();
   // After all parts that take up a seat: other servers find them at work.
-  if (mirror) {
-    closing.add('mirror', () => mirror.stop());
-    await mirror.start();
-  }
+  closing.add('mirror', () => mirror?.stop());
+  await mirror?.start();
   forwarding.open(
     app,
     registry.projects().flatMap(({ id }) => (seats.holds(id) ? id : [])),
@@ -218,23 +227,45 @@ function takeOverReadings(registry: Registry, seats: SeatRoom, telemetry: Pick<T
   seats.onChange({ gained });
 }
 
-function sealKeyOf({ DATA_DIR }: Settings): Keyring {
+function sealKeyOf(settings: Settings): Keyring {
   try {
-    return openKeyring(DATA_DIR);
+    return openKeyring(settings.SHARED_DIR);
   } catch (error) {
-    throw new StartRefused(`DATA_DIR: ${reasonOf(error)}`);
+    throw new StartRefused(`${settings.NATS_URL ? 'SHARED_DIR' : 'DATA_DIR'}: ${reasonOf(error)}`);
   }
 }
 
+type MqttSessions = Pick<OutsideHost, 'clientId' | 'sessionOf'>;
+
+/** Sessions at an outside broker: of this server, or with several servers of each project, which its next owner continues. */
+async function sessionsOf({ settings, hasOthers, store }: ServerOptions, registry: Registry): Promise<MqttSessions> {
+  const ownId = clientIdOf(hostname(), settings.DATA_DIR);
+  if (!hasOthers) return { clientId: ownId };
+  const installation = await firstMeta(store.db, 'installation', randomUUID());
+  return {
+    clientId: `czyun-${installation.slice(0, 13)}`,
+    sessionOf(deviceKey) {
+      const projectId = registry.deviceByKey(deviceKey)?.projectId;
+      // Devices that are only being tried are heard by this server alone.
+      return projectId === undefined ? `tried-${ownId}` : `project-${projectId}`;
+    },
+  };
+}
+
 /** The product's own protocols, limited to the networks that the settings and the platform allow. */
-function ownFieldTools({ settings, isDemonstration = false, clock, logger }: ServerOptions, registry: Registry, security: SecurityLog) {
+function ownFieldTools(
+  { settings, isDemonstration = false, clock, logger }: ServerOptions,
+  registry: Registry,
+  security: SecurityLog,
+  sessions: MqttSessions,
+) {
   const access: FieldAccess = createFieldAccess({ guard: fieldGuardOf(settings, isDemonstration), registry });
   const { all, mqtt, modbus } = createDrivers({
     modbus: { locate: access.locate, permit: access.permit, clock },
     mqtt: {
       host: settings.HOST,
       port: settings.MQTT_PORT,
-      outside: settings.MQTT_URL ? { url: settings.MQTT_URL, clientId: clientIdOf(hostname(), settings.DATA_DIR) } : undefined,
+      outside: settings.MQTT_URL ? { url: settings.MQTT_URL, ...sessions } : undefined,
       authenticate: (deviceKey, token) => isDevice(registry, deviceKey, token),
       logger,
       now: clock.now,

@@ -12,6 +12,7 @@ import { joinBus } from './join-bus.ts';
 import { listenRefusal, ownHost, portRefusal } from './ports.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { createServer, type SeedDeps } from './server.ts';
+import { checkSharedFolder } from './shared-folder.ts';
 import { type Closing, createClosing } from './stop.ts';
 import { emptyStoreRefusal, isDamage, storeRefusal } from './store-file.ts';
 
@@ -65,6 +66,7 @@ async function open(
   const isDemonstration = demonstration !== undefined;
   const watch = watchClock(systemClock, logger);
   const { clock, clockSteps } = clockOf(settings, isDemonstration, watch);
+  if (settings.NATS_URL && isDemonstration) throw new StartRefused('NATS_URL: the demonstration is one server');
   if (settings.PLANT_CONTROL && !isDemonstration) throw new StartRefused('PLANT_CONTROL: only the demonstration has a plant');
   await refuseTakenPorts(settings);
   takeFolder(settings, closing);
@@ -75,9 +77,11 @@ async function open(
   const worldNow = watch.clock.now;
   const way = createWayIn();
   const furnished = isDemonstration && furnish ? { features: [furnishedDemonstration(await projectKeysOf(demonstration), way.send)] } : {};
+  if (settings.NATS_URL) await checkSharedFolder(store.db, settings.SHARED_DIR);
   const bus = await joinBus({ settings, db: store.db, logger, clock });
   closing.add('bus', () => bus.close());
-  const options = { settings, store, bus, logger, clock, clockSteps, worldNow, closing, isDemonstration, ...seed, ...furnished };
+  const hasOthers = settings.NATS_URL !== undefined;
+  const options = { settings, hasOthers, store, bus, logger, clock, clockSteps, worldNow, closing, isDemonstration, ...seed, ...furnished };
   const server = await createServer(options).catch((error: unknown) => {
     throw mqttRefusal(error, settings);
   });
@@ -137,14 +141,21 @@ function takeFolder(settings: Settings, closing: Closing): void {
   }
 }
 
-/** Before the first statement: a second server would evaluate alarms and write the audit chain beside the first. */
-async function takeStore({ DATABASE_URL }: Settings, logger: Logger, closing: Closing, mustEnd: StartOptions['mustEnd']): Promise<void> {
+/** Before the first statement: a server that does not share its seats would evaluate alarms beside the others. */
+async function takeStore(
+  { DATABASE_URL, NATS_URL }: Settings,
+  logger: Logger,
+  closing: Closing,
+  mustEnd: StartOptions['mustEnd'],
+): Promise<void> {
   if (DATABASE_URL === undefined) return;
   const onTaken = () => mustEnd('another server has taken the database');
-  const held = await takeDatabase({ databaseUrl: DATABASE_URL, logger, onTaken }).catch((error: unknown) => {
-    throw new StartRefused(`DATABASE_URL: the database cannot be opened (${reasonOf(error)})`);
-  });
-  if (!held) throw new StartRefused('DATABASE_URL: the database is already in use by another server');
+  const held = await takeDatabase({ databaseUrl: DATABASE_URL, logger, onTaken, shared: NATS_URL !== undefined }).catch(
+    (error: unknown) => {
+      throw new StartRefused(`DATABASE_URL: the database cannot be opened (${reasonOf(error)})`);
+    },
+  );
+  if (!held) throw new StartRefused('DATABASE_URL: the database is already in use by another server; several need NATS_URL, each of them');
   closing.hold('hold of the database', () => held.release());
 }
 

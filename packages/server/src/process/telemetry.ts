@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Registry } from '../registry/index.ts';
 import { rollupSeat, type Seats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
-import { createTelemetry, FolderInUse, type Telemetry } from '../telemetry/index.ts';
+import { createTelemetry, FolderInUse, type RollupPeers, type Telemetry } from '../telemetry/index.ts';
 import { StartRefused } from './refused.ts';
 import type { Closing } from './stop.ts';
 
@@ -16,12 +16,14 @@ export interface TelemetryParts {
   /** Periods in which it was wrong. */
   readonly errorLog: Pick<ClockErrorLog, 'errors'>;
   readonly logger: Logger;
+  /** Other servers on the same engine; absent: none. */
+  readonly peers?: RollupPeers | undefined;
 }
 
 /** Opens it on the folder of the settings, and registers it for closing; throws `StartRefused` if another server uses that folder. */
 export async function openTelemetry(
   settings: Settings,
-  { registry, seats, clock, errorLog, logger }: TelemetryParts,
+  { registry, seats, clock, errorLog, logger, peers }: TelemetryParts,
   closing: Closing,
 ): Promise<Telemetry> {
   try {
@@ -34,6 +36,7 @@ export async function openTelemetry(
       rollsUp: () => seats.holds(rollupSeat),
       clockErrors: errorLog.errors,
       recordsAmendments: true,
+      ...(peers ? { peers } : {}),
       ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
       ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),
     });

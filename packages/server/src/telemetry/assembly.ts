@@ -17,8 +17,10 @@ import { createRanges } from './history/ranges.ts';
 import { createRestamp } from './history/restamp.ts';
 import { createIngest, type IngestCounters } from './intake/ingest.ts';
 import type { Logger } from './logger.ts';
+import { stateFromEngine, versionFromEngine } from './newest/from-engine.ts';
 import { createNewest } from './newest/newest.ts';
 import { Staleness } from './newest/staleness.ts';
+import type { RollupPeers } from './rollup/peers.ts';
 import { RollupScheduler } from './rollup/scheduler.ts';
 import { type Conflict, Flusher, type InsertedSegment, usualFlushMs } from './store/flusher.ts';
 import { Releaser } from './store/releaser.ts';
@@ -42,6 +44,7 @@ export interface Assembly {
   readonly flushEveryMs?: number | undefined;
   readonly recordsAmendments: boolean;
   readonly rollsUp: () => boolean;
+  readonly peers?: RollupPeers | undefined;
   readonly clockErrors: () => readonly ClockError[];
 }
 
@@ -95,7 +98,11 @@ async function createParts(given: Assembly) {
   const showing = (start: number, end: number) => flusher.showing(start, end);
   const importer = new Importer({ ...common, showing });
   const importing = () => importer.isGoingOn;
-  const scheduler = new RollupScheduler({ ...common, showing, rounds, isOurs: given.rollsUp, importing });
+  const shared = given.peers && {
+    peers: given.peers,
+    ofEngine: async () => ({ state: await stateFromEngine(engine, now(), catalog.all()), version: await versionFromEngine(engine) }),
+  };
+  const scheduler = new RollupScheduler({ ...common, showing, rounds, isOurs: given.rollsUp, importing, shared });
   const releaser = new Releaser({ ...common, flusher, importer });
   inserted.on(({ segment, dirtyVersion }) => releaser.add(segment, dirtyVersion));
   rounds.on(() => releaser.wake());
@@ -117,9 +124,23 @@ function rollupsOf({
   scheduler,
   flusher,
   releaser,
+  state,
   now,
-}: Parts): Pick<Telemetry, 'recounting' | 'recompute' | 'settle'> {
+}: Parts): Pick<Telemetry, 'recounting' | 'recompute' | 'settle' | 'forPeers'> {
   return {
+    forPeers: {
+      async showing(start, end) {
+        await flusher.showing(start, end);
+        // What is stored from here on is late: the minutes are being closed.
+        dirty.rolledUpTo = Math.max(dirty.rolledUpTo, end);
+      },
+      async recompute(blocks) {
+        for (const { series, from, to } of blocks) for (const id of series) dirty.markRange(id, from, to);
+        dirty.version++;
+        await scheduler.round();
+      },
+      closed: (upTo) => void Object.assign(state, upTo),
+    },
     recounting({ series, from, to }, work) {
       return importer.changing({ series: new Set(series), from, to }, async () => {
         await work();

@@ -8,6 +8,7 @@ import { startChdb } from './engine/chdb.ts';
 import { connectClickhouse } from './engine/clickhouse.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import type { Logger } from './logger.ts';
+import type { RollupPeers } from './rollup/peers.ts';
 import { prepareTables } from './schema/tables.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
@@ -36,6 +37,8 @@ export interface TelemetryOptions {
   readonly startTimeoutMs?: number;
   /** Whether this process is the one that computes roll-ups; absent: it is. */
   readonly rollsUp?: () => boolean;
+  /** Other servers that store readings in the same engine; absent: none. */
+  readonly peers?: RollupPeers;
   /** UTC ms; for tests. */
   readonly now?: () => number;
   /** See `Clock`; for tests. */
@@ -88,6 +91,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       flushEveryMs: options.flushEveryMs,
       recordsAmendments: options.recordsAmendments === true,
       rollsUp: options.rollsUp ?? (() => true),
+      peers: options.peers,
       clockErrors: options.clockErrors ?? (() => []),
     });
   } catch (error) {

@@ -23,11 +23,16 @@ import type {
   StoredReadings,
 } from './history/range-types.ts';
 
+import type { MirroredValues } from './newest/mirrored-types.ts';
+import type { RollupsForPeers } from './rollup/peers.ts';
+
 export type * from './amendments/types.ts';
 export type * from './health-types.ts';
 export type * from './history/frame-types.ts';
 export type * from './history/parquet-types.ts';
 export type * from './history/range-types.ts';
+export type * from './newest/mirrored-types.ts';
+export type { ClosedTo, RollupPeers, RollupsForPeers } from './rollup/peers.ts';
 
 /** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, or marked as invalid by the device). */
 export type Quality = 0 | 1 | 2;
@@ -134,13 +139,6 @@ export interface NewestValues {
   markStale(paramIds: readonly number[]): void;
   /** Their device is online again: values sent on change that were stale only for its absence are good again, and listeners are notified. */
   markPresent(paramIds: readonly number[]): void;
-}
-
-/** Points that another server reads: their values are in memory here, and not stored again. */
-export interface MirroredValues {
-  take(batch: Batch): void;
-  /** This server reads these points from now on: readings up to now may be stored by another server, and are compared with the engine first. */
-  takenOver(paramIds: Iterable<number>): void;
 }
 
 export type Aggregate = 'avg' | 'min' | 'max' | 'first' | 'last' | 'sum' | 'count' | 'diff' | 'none';
@@ -285,6 +283,8 @@ export interface Telemetry extends ClockedReadings {
   forget(paramIds: readonly number[], rawBefore: number, minuteBefore: number): Promise<number>;
   /** Gives stored readings of some series so many days, where they have fewer. */
   lengthen(paramIds: readonly number[], days: number): Promise<void>;
+  /** What this server does for the roll-ups of the others. */
+  readonly forPeers: RollupsForPeers;
   health(): TelemetryHealth;
   /** Everything accepted is in the engine and roll-ups of closed buckets are computed (tests, orderly stop). */
   settle(): Promise<void>;

@@ -7,7 +7,7 @@ import { makeAuditKeys } from '../keys.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const { db, close } = await openDatabase({ dataDir });
-const keys = makeAuditKeys({ DATA_DIR: dataDir });
+const keys = makeAuditKeys({ SHARED_DIR: dataDir });
 const audit = createAudit({ db, keys, now: Date.now });
 process.send?.('begins');
 await createArchiver({ db, audit, keys, folder: join(dataDir, 'archive'), now: Date.now }).run(1_000_000);

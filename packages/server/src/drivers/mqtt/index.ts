@@ -7,7 +7,7 @@ import { PendingCommands } from './commands.ts';
 import { DeviceAllowances, type DeviceLimits, deviceLimits } from './device-limits.ts';
 import { MessageTaker, type Patience } from './message-taker.ts';
 import { MqttDevices } from './mqtt-devices.ts';
-import { connectOutside, type OutsideBroker } from './outside.ts';
+import { connectOutside, type OutsideBroker, type OutsideHost } from './outside.ts';
 import { type BeyondLimits, createReception } from './reception.ts';
 import { StrangerLog } from './stranger-log.ts';
 import type { DeviceTopics } from './topics.ts';
@@ -24,7 +24,7 @@ export interface MqttDriverOptions {
   readonly port: number;
   readonly host: string;
   /** Uses this broker instead of the embedded one; `clientId` names our sessions there and must differ between servers that share one. */
-  readonly outside?: { readonly url: string; readonly clientId: string } | undefined;
+  readonly outside?: Pick<OutsideHost, 'url' | 'clientId' | 'sessionOf'> | undefined;
   /** Whether the token is the device's; compares hashes in constant time. */
   authenticate(deviceKey: string, token: string): boolean;
   readonly logger: Logger;

@@ -15,6 +15,11 @@ export interface OutsideHost {
   readonly url: string;
   /** Names our sessions at the broker; the same after a restart, different for each server at one broker. */
   readonly clientId: string;
+  /**
+   * With several servers: the name of the session that hears a device, the same at every server. Whichever server has the device next
+   * continues the session, with what came in between. Absent: a fixed number of sessions of this server.
+   */
+  readonly sessionOf?: ((deviceKey: string) => string) | undefined;
   readonly maxPacketBytes: number;
   /** Resolves when the message may be acknowledged: neither the broker nor the sender can be notified of refused parts. */
   message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean): Promise<unknown>;
@@ -47,8 +52,11 @@ interface Lane {
 export function connectOutside(driver: OutsideHost): OutsideBroker {
   let devices: readonly DeviceTopics[] = [];
   let byTopic = new Map<string, { topics: DeviceTopics; match: TopicMatch }>();
-  const lanes = Array.from({ length: laneCount }, (_, index) => openLane(index));
-  const laneOf = (deviceKey: string) => lanes[Number.parseInt(hash('sha256', deviceKey).slice(0, 8), 16) % laneCount];
+  const { sessionOf = (deviceKey) => String(Number.parseInt(hash('sha256', deviceKey).slice(0, 8), 16) % laneCount) } = driver;
+  const own = driver.sessionOf ? [] : Array.from({ length: laneCount }, (_, index) => String(index));
+  const lanes = new Map(own.map((name) => [name, openLane(name)]));
+  const laneOf = (deviceKey: string) => lanes.get(sessionOf(deviceKey));
+  const clients = () => [...lanes.values()].map(({ client }) => client);
 
   function route(topic: string): { topics: DeviceTopics; match: TopicMatch } | undefined {
     const known = byTopic.get(topic);
@@ -62,9 +70,9 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
     return undefined;
   }
 
-  function openLane(index: number): Lane {
+  function openLane(name: string): Lane {
     const options: IClientOptions = {
-      clientId: `${driver.clientId}-${index}`,
+      clientId: `${driver.clientId}-${name}`,
       clean: false,
       reconnectPeriod: 2000,
       connectTimeout: 10_000,
@@ -105,13 +113,24 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
     }
   }
 
+  /** Sessions of devices that are another server's now are left to it as they are: the broker stores what comes in between. */
+  function followSessions(wanted: ReadonlySet<string>): void {
+    for (const [name, { client }] of lanes) {
+      if (wanted.has(name)) continue;
+      lanes.delete(name);
+      client.end(true);
+    }
+    for (const name of wanted) if (!lanes.has(name)) lanes.set(name, openLane(name));
+  }
+
   return {
-    isConnected: () => lanes.every(({ client }) => client.connected),
-    refused: () => new Set(lanes.flatMap(({ subscriptions }) => [...subscriptions.refused])),
+    isConnected: () => clients().every(({ connected }) => connected),
+    refused: () => new Set([...lanes.values()].flatMap(({ subscriptions }) => [...subscriptions.refused])),
     setDevices(next) {
       devices = next;
       byTopic = new Map();
-      const wanted = new Map(lanes.map((lane) => [lane, new Set<string>()]));
+      if (driver.sessionOf) followSessions(new Set(next.map(({ device }) => sessionOf(device.key))));
+      const wanted = new Map([...lanes.values()].map((lane) => [lane, new Set<string>()]));
       for (const topics of next) {
         const lane = laneOf(topics.device.key);
         if (lane) for (const filter of topics.filters) wanted.get(lane)?.add(filter);
@@ -125,7 +144,7 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
       return new Promise((resolve) => client.publish(topic, payload, { qos: 0 }, (error) => resolve(!error)));
     },
     async close() {
-      await Promise.all(lanes.map(({ client }) => client.endAsync(true)));
+      await Promise.all(clients().map((client) => client.endAsync(true)));
     },
   };
 }

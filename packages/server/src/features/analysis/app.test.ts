@@ -388,7 +388,7 @@ describe('recalculation', () => {
       },
     };
     const jobs = createServerJobs({
-      settings: { DATA_DIR: server.dataDir },
+      settings: { SHARED_DIR: server.dataDir },
       store: { db: server.db },
       worldNow: Date.now,
       logger: pino({ level: 'silent' }),

@@ -1,4 +1,5 @@
 import { dataApi, dataRangesApi, deviceExportApi, meterChangesApi, retentionApi } from '@czyun/contract';
+import { followStore } from '../../kernel/follow-store.ts';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createClearings } from './clearings.ts';
@@ -22,7 +23,7 @@ export const dataFeature = defineFeature(
         answered(meterChangesApi, meterHandlers(createMeters(deps))),
         answered(retentionApi, retentionHandlers(retention)),
       ],
-      start: () => retention.load(),
+      ...followStore('retention', () => retention.load(), deps.logger),
     };
   },
 );

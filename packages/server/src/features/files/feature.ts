@@ -10,12 +10,12 @@ import { fileSweeping } from './sweeping.ts';
 
 export const filesFeature = defineFeature('files', { apis: [filesApi, picturesApi] }, (deps) => {
   const { settings } = deps;
-  const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
+  const store = createFileStore(join(settings.SHARED_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
   const files = createFileService({ ...deps, store });
   // The call limits the size of pictures.
   const pictures = createPictures({
     ...deps,
-    store: createFileStore(join(settings.DATA_DIR, 'files'), picturesApi.setPicture.rawKb / 1024),
+    store: createFileStore(join(settings.SHARED_DIR, 'files'), picturesApi.setPicture.rawKb / 1024),
   });
   return { calls: [answered(filesApi, fileHandlers(files)), answered(picturesApi, pictureHandlers(pictures))], jobs: fileSweeping(files) };
 });

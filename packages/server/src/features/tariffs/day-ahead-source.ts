@@ -78,7 +78,9 @@ export function createDayAheadSource(deps: SourceDeps) {
     job,
     /** Reads the store; schedules follow from then on. */
     async load(): Promise<void> {
-      for (const { projectId, at } of await fetchingProjects(db)) times.set(projectId, at);
+      const stored = await fetchingProjects(db);
+      times.clear();
+      for (const { projectId, at } of stored) times.set(projectId, at);
     },
     schedules(): Schedule<z.output<typeof input>>[] {
       return [...times].flatMap(([projectId, at]) => {

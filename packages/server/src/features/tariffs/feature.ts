@@ -1,4 +1,5 @@
 import { dayAheadSourceApi, tariffsApi } from '@czyun/contract';
+import { followStore } from '../../kernel/follow-store.ts';
 import { answered } from '../../kernel/handlers.ts';
 import { createTariffService } from '../../tariffs/service.ts';
 import { defineFeature } from '../feature.ts';
@@ -14,9 +15,11 @@ export const tariffsFeature = defineFeature('tariffs', { apis: [tariffsApi, dayA
   const dayAhead = createDayAhead(deps);
   const parts = { tariffs, versions: createTariffVersions(deps, tariffs), calendars: createTariffCalendars(deps), dayAhead };
   const sources = createDayAheadSource({ ...deps, dayAhead });
+  const following = followStore('sources of prices', sources.load, deps.logger);
   return {
     calls: [answered(tariffsApi, tariffHandlers(parts)), answered(dayAheadSourceApi, dayAheadSourceHandlers(sources))],
     jobs: { kinds: [sources.job], schedules: sources.schedules },
-    start: sources.load,
+    start: following.start,
+    stop: following.stop,
   };
 });

@@ -33,22 +33,19 @@ function isDue(step: StepName, { ack_time, recover_time }: EntryRow, delayMinute
 }
 
 export function createDueSteps({ db, registry, now }: DueStepDeps) {
-  /** Adds the steps that follow a sent one. */
-  async function follow(steps: StepsRepo, step: StepRow, { id, rule }: RuleRecord, entry: EntryRow): Promise<void> {
+  /** Adds the steps that follow a sent one; false: another process has it. */
+  async function follow(steps: StepsRepo, step: StepRow, { id, rule }: RuleRecord, entry: EntryRow): Promise<boolean> {
     const times = step.times + 1;
     if (step.step === 'repeat' && rule.repeat && times < rule.repeat.most) {
-      await steps.moveStep(step, { due: now() + rule.repeat.everyMinutes * minuteMs, times });
-      return;
+      return steps.moveStep(step, { due: now() + rule.repeat.everyMinutes * minuteMs, times });
     }
-    if (step.step !== 'first' || entry.recover_time !== null) {
-      await steps.dropSteps([step.id]);
-      return;
-    }
-    await steps.moveStep(step, { due: null, times });
+    if (step.step !== 'first' || entry.recover_time !== null) return steps.takeStep(step);
+    if (!(await steps.moveStep(step, { due: null, times }))) return false;
     const next = { rule_id: id, entry_id: entry.id, project_id: step.project_id, created: now() };
     if (rule.repeat) await steps.addStep({ ...next, step: 'repeat', due: now() + rule.repeat.everyMinutes * minuteMs });
     if (rule.escalate) await steps.addStep({ ...next, step: 'escalation', due: now() + rule.escalate.afterMinutes * minuteMs });
     if (rule.recovered) await steps.addStep({ ...next, step: 'recovered', due: null });
+    return true;
   }
 
   async function work(repos: Repos, step: StepRow, record: RuleRecord | undefined, entry: EntryRow | undefined): Promise<void> {
@@ -67,8 +64,9 @@ export function createDueSteps({ db, registry, now }: DueStepDeps) {
       return;
     }
     const row = { project_id: step.project_id, rule_id: record.id, entry_id: entry.id, step: name, created: time };
+    // First the step is taken: of two processes that read it, one waits here for the other, and queues nothing.
+    if (!(await follow(repos.steps, step, record, entry))) return;
     for (const receiver of receivers) await repos.queue.enqueue({ ...row, receiver: receiver.name, language: receiver.language });
-    await follow(repos.steps, step, record, entry);
   }
 
   /** Queues a chunk of the due steps; returns its size. */

@@ -77,6 +77,16 @@ export function stepsRepo(db: Kysely<Schema>) {
       return numUpdatedRows > 0n;
     },
 
+    /** Removes a step, unless another process changed it meanwhile; false then. */
+    takeStep: async ({ id, due }: Pick<StepRow, 'id' | 'due'>): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('notice_steps')
+        .where('id', '=', id)
+        .where('due', due === null ? 'is' : '=', due)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
     dropSteps: async (ids: readonly number[]): Promise<void> => {
       await inChunks(ids, (chunk) => db.deleteFrom('notice_steps').where('id', 'in', chunk).execute());
     },

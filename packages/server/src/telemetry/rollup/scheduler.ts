@@ -13,6 +13,7 @@ import { noteTimeZones } from './day-zones.ts';
 import { noteDeclared } from './declared.ts';
 import { type DirtyBlock, type DirtyHours, minuteRowsPerStatement } from './dirty.ts';
 import { RollupMaker } from './maker.ts';
+import { peersShow, roundElsewhere, type SharedEngine, takenOver } from './peers.ts';
 import { remake, rollupShape } from './remake.ts';
 import type { SeriesRetention } from './retention.ts';
 import type { RollupFiles, RollupState } from './state.ts';
@@ -34,6 +35,8 @@ export interface SchedulerParts {
   readonly isOurs: () => boolean;
   /** Whether an import is under way: roll-ups computed during it make it several times slower. */
   readonly importing?: () => boolean;
+  /** Other servers store readings in the same engine; absent: none do. */
+  readonly shared?: SharedEngine | undefined;
 }
 
 /** Readings usually arrive within this time; later ones make their hour dirty. */
@@ -69,11 +72,13 @@ export class RollupScheduler {
   /** Since when an import is waited for, by `performance.now()`. */
   #waitsSince: number | undefined;
   readonly #maker: RollupMaker;
+  /** Whether the last round was computed here. */
+  #wasOurs = false;
 
   constructor(parts: SchedulerParts) {
     this.#parts = parts;
     this.#maker = new RollupMaker(parts);
-    parts.dirty.rolledUpTo = parts.state.minuteUpTo;
+    parts.dirty.rolledUpTo = parts.shared ? Math.max(parts.state.minuteUpTo, parts.now()) : parts.state.minuteUpTo;
     const complain = logFailures(parts.logger, 'warn', 'roll-ups could not be computed; trying again');
     this.#periodic = createPeriodic({
       everyMs,
@@ -111,8 +116,15 @@ export class RollupScheduler {
   }
 
   async #round(waits: boolean): Promise<void> {
-    if (this.#stopped || !this.#parts.isOurs()) return;
-    const { state, dirty, files } = this.#parts;
+    if (this.#stopped) return;
+    if (!this.#parts.isOurs()) return this.#roundElsewhere();
+    const { state, dirty, files, shared } = this.#parts;
+    if (shared && !this.#wasOurs) {
+      const { state: ofEngine, version } = await shared.ofEngine();
+      takenOver(state, ofEngine, dirty, version);
+      await files.writeState(state);
+    }
+    this.#wasOurs = true;
     // Evaluated for each step: a clock that was far ahead may be set back meanwhile.
     const closed = () => Math.floor((this.#parts.now() - graceMs) / minuteMs) * minuteMs;
     try {
@@ -121,6 +133,7 @@ export class RollupScheduler {
       const stepMs = minuteMs * Math.min(24 * 60, Math.max(1, Math.floor(minuteRowsPerStatement / series)));
       for (let end = closed(); state.minuteUpTo < end && !this.#stopped && this.#parts.isOurs(); end = closed()) {
         const to = Math.min(end, state.minuteUpTo + stepMs);
+        if (!(await peersShow(this.#parts, state.minuteUpTo, to))) break;
         await this.#closeMinutes(state.minuteUpTo, to);
         state.minuteUpTo = to;
         changed = true;
@@ -136,12 +149,19 @@ export class RollupScheduler {
       const again = { ...this.#parts, maker: this.#maker, stopped: () => this.#stopped || !this.#parts.isOurs() };
       await remake(again);
       await cutAgain(again, this.#timeZones());
+      shared?.peers.closed(state);
       this.lastError = undefined;
     } catch (error) {
       this.lastError = error instanceof Error ? error.message : String(error);
       throw error;
     }
     this.#parts.rounds.publish();
+  }
+
+  /** Another server computes them. */
+  async #roundElsewhere(): Promise<void> {
+    this.#wasOurs = false;
+    if (await roundElsewhere(this.#parts)) this.#parts.rounds.publish();
   }
 
   /** After the clock was set back, buckets closed ahead of it are reopened and computed again in their time. True when there were any. */

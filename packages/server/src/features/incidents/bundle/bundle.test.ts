@@ -32,8 +32,8 @@ const pack = async (as: TestUser) => {
   const url = `${basePath}/api/incidents/exportFile?projectId=${projectId}&id=${id}`;
   return server.app.inject({ url, headers: { sid: await server.sid(as), 'accept-language': 'en' } });
 };
-const place = () => ({ DATA_DIR: server.dataDir });
-const judge = (files: ReadonlyMap<string, Uint8Array>, at: { DATA_DIR: string } = place()) =>
+const place = () => ({ SHARED_DIR: server.dataDir });
+const judge = (files: ReadonlyMap<string, Uint8Array>, at: { SHARED_DIR: string } = place()) =>
   judgeIncidentFile(files, openVerifier(at, auditKeyId(at) ?? undefined));
 
 test('it has everything that the page shows, and only for those who may export', async () => {
@@ -77,7 +77,7 @@ test('a changed, removed or added byte is refused, by the command too', async ()
   }
   expect(judge(new Map(files).set('more.txt', Buffer.from('x'))).faults).toEqual([{ fault: 'extra', name: 'more.txt' }]);
   // Another server: everything fits, but the key is not known.
-  const elsewhere = { DATA_DIR: join(server.dataDir, 'elsewhere') };
+  const elsewhere = { SHARED_DIR: join(server.dataDir, 'elsewhere') };
   makeAuditKeys(elsewhere);
   expect(judge(files, elsewhere).faults).toEqual([{ fault: 'unknownKey', name: 'manifest.json' }]);
 

@@ -115,7 +115,9 @@ export function createEvenings(deps: EveningServiceDeps) {
     evening,
     /** Reads the store; schedules follow from then on. */
     async load(): Promise<void> {
-      for (const { projectId, at } of await eveningProjects(db)) times.set(projectId, at);
+      const stored = await eveningProjects(db);
+      times.clear();
+      for (const { projectId, at } of stored) times.set(projectId, at);
     },
     schedules(): Schedule<z.output<typeof input>>[] {
       return [...times].flatMap(([projectId, at]) => {
