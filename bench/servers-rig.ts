@@ -2,19 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Aedes } from 'aedes';
-import type { Kysely } from 'kysely';
 import { profileById } from '../packages/devices/src/index.ts';
-import { openDatabase, type Schema } from '../packages/server/src/db/index.ts';
+import { type OpenDatabase, openDatabase } from '../packages/server/src/db/index.ts';
 import { put, startTestServer } from '../packages/server/src/drivers/modbus/test-server.ts';
 import { importStation } from '../packages/server/src/features/project-transfer/index.ts';
 import { createLogger } from '../packages/server/src/logger.ts';
 import { startChdb } from '../packages/server/src/telemetry/engine/chdb.ts';
 import { numbers } from '../packages/server/src/telemetry/engine/native-format.ts';
 import { clickhouseFront } from '../packages/server/src/telemetry/testing/clickhouse-front.ts';
+import { startTestBroker } from '../packages/server/src/testing/broker.ts';
 import { addTestPeople } from '../packages/server/src/testing/test-people.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { startTestNats } from '../scripts/nats.ts';
@@ -35,7 +33,7 @@ export interface RigServer {
 
 export interface Rig {
   readonly servers: readonly RigServer[];
-  readonly db: Kysely<Schema>;
+  readonly db: OpenDatabase['db'];
   readonly mqttUrl: string;
   readonly projectId: number;
   readonly sid: string;
@@ -68,17 +66,6 @@ function description(modbusPort: number) {
   };
 }
 
-async function startBroker() {
-  const broker = await Aedes.createBroker();
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    broker.handle(socket);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-}
-
 async function startFan() {
   const fan = await startTestServer();
   const zeros = Array.from({ length: 300 }, () => 0);
@@ -95,7 +82,7 @@ export async function startRig(): Promise<Rig> {
   const engine = startChdb({ folder: join(folder, 'engine'), logger: createLogger('error') });
   await engine.whenRunning(60_000);
   const front = await clickhouseFront(engine);
-  const broker = await startBroker();
+  const broker = await startTestBroker();
   const fan = await startFan();
   const store = await openDatabase({ dataDir: folder, databaseUrl: postgres.url });
   await importStation(store.db, description(fan.port));

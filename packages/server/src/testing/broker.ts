@@ -1,0 +1,16 @@
+/** An MQTT broker of other makers, as far as servers see it. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { Aedes } from 'aedes';
+
+/** On a free port of the loopback. */
+export async function startTestBroker(): Promise<{ readonly url: string; close(): void }> {
+  const broker = await Aedes.createBroker();
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    broker.handle(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+}
