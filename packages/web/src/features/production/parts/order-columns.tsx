@@ -28,7 +28,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
     lateness === 'no' ? t(($) => $.late.no) : t(($) => $.late.by, { state: t(($) => $.late[lateness]), time: spanText(lateMs, language) });
   return [
     {
-      ...{ id: 'number', title: t(($) => $.column.number), width: 100, card: 'mark', stays: true },
+      ...{ id: 'number', title: t(($) => $.column.number), width: 112, card: 'mark', stays: true },
       value: ({ number }) => number,
       cell: ({ id, number }) => (
         <Button size="small" kind="link" onClick={() => onOpen(id)}>
@@ -37,7 +37,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       ),
     },
     {
-      ...{ id: 'product', title: t(($) => $.column.product), width: 'minmax(104px, 1fr)', card: 'title' },
+      ...{ id: 'product', title: t(($) => $.column.product), width: 'minmax(112px, 1fr)', card: 'title' },
       value: ({ productName }) => productName,
       cell: ({ productName }) => (
         <span className={box.clip} title={productName} translate="no">
@@ -53,7 +53,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       },
     },
     {
-      ...{ id: 'state', title: t(($) => $.column.state), width: 92, card: 'end' },
+      ...{ id: 'state', title: t(($) => $.column.state), width: 96, card: 'end' },
       value: ({ state }) => t(($) => $.state[state]),
       cell: ({ state }) => (
         <span>
@@ -68,7 +68,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       },
     },
     {
-      ...{ id: 'made', title: t(($) => $.column.progress), width: 'minmax(136px, 1fr)', card: 'body' },
+      ...{ id: 'made', title: t(($) => $.column.progress), width: 'minmax(152px, 1fr)', card: 'body' },
       value: ({ made }) => made,
       beside: [
         { id: 'quantity', title: t(($) => $.column.quantity), number: true, decimals: 0, value: ({ quantity }) => quantity },
@@ -77,16 +77,16 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       cell: (order) => <OrderProgress order={order} />,
     },
     {
-      ...{ id: 'line', title: t(($) => $.column.line), width: 'minmax(72px, 1.4fr)', card: 'body' },
+      ...{ id: 'line', title: t(($) => $.column.line), width: 'minmax(112px, 1.4fr)', card: 'body' },
       cell: (order) => plan && <OrderLine order={order} start={plan.start} end={plan.end} now={plan.now} />,
     },
-    { id: 'due', title: t(($) => $.column.due), instant: 'minute', width: 132, card: 'fact', labelled: true, value: ({ due }) => due },
+    { id: 'due', title: t(($) => $.column.due), instant: 'minute', width: 152, card: 'fact', labelled: true, value: ({ due }) => due },
     {
-      ...{ id: 'expected', title: t(($) => $.column.expected), instant: 'minute', width: 132, card: 'fact', labelled: true },
+      ...{ id: 'expected', title: t(($) => $.column.expected), instant: 'minute', width: 152, card: 'fact', labelled: true },
       value: ({ expectedEnd }) => expectedEnd,
     },
     {
-      ...{ id: 'lateness', title: t(($) => $.column.lateness), width: 'minmax(96px, 1fr)', card: 'fact' },
+      ...{ id: 'lateness', title: t(($) => $.column.lateness), width: 152, card: 'fact' },
       value: latenessText,
       cell: (order) => (
         <span className={order.lateness === 'late' ? box.bad : order.lateness === 'soon' ? box.alert : box.faint}>
@@ -99,11 +99,11 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       },
     },
     {
-      ...{ id: 'priority', title: t(($) => $.column.priority), width: 64, card: 'none' },
+      ...{ id: 'priority', title: t(($) => $.column.priority), width: 72, card: 'none' },
       value: ({ priority }) => t(($) => $.priority[orderPriorities.find((each) => each === priority) ?? 2]),
     },
     {
-      ...{ id: 'machines', title: t(($) => $.column.planned), width: 'minmax(88px, 1fr)', card: 'fact' },
+      ...{ id: 'machines', title: t(($) => $.column.planned), width: 'minmax(96px, 1fr)', card: 'fact' },
       value: machinesOf,
       cell: (order) => (
         <span className={box.clip} title={machinesOf(order)} translate="no">
