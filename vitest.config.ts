@@ -35,13 +35,13 @@ const units = (name: string, include: string[], { exclude = [] as string[], isol
 const flows = (
   name: string,
   include: string[],
-  { exclude = [] as string[], setup = './e2e/global-setup.ts', workers = 1, groupOrder = 1 } = {},
+  { exclude = [] as string[], setup = ['./e2e/global-setup.ts'], workers = 1, groupOrder = 1 } = {},
 ) => ({
   test: {
     name,
     include,
     exclude: [...usual, ...exclude],
-    globalSetup: [setup],
+    globalSetup: setup,
     setupFiles: [noted, './e2e/on-failure.ts'],
     // As written, so that on-failure.ts looks at the pages before a flow closes them.
     sequence: { hooks: 'list' as const, groupOrder },
@@ -56,8 +56,6 @@ const flows = (
   },
 });
 
-const browserAlone = './e2e/browser-setup.ts';
-
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
@@ -69,8 +67,8 @@ export default defineConfig({
       flows('e2e-beside', besideFlows),
       flows('e2e-plain', plainFlows),
       // They wait for their stations most of the time.
-      flows('e2e-own', ownFlows, { setup: browserAlone, workers: 2, groupOrder: 2 }),
-      flows('e2e-postgres', postgresFlows, { setup: browserAlone }),
+      flows('e2e-own', ownFlows, { setup: [] as string[], workers: 2, groupOrder: 2 }),
+      flows('e2e-postgres', postgresFlows, { setup: [] as string[] }),
     ],
   },
 });

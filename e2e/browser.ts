@@ -1,4 +1,4 @@
-/** The browser of the flows: one for all of a run; each flow opens its own context. */
+/** The browser of the flows: one per process of tests; each flow opens its own context. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,13 @@ async function unpackedBrowser(): Promise<string> {
 }
 
 /** Without a locale that knows Chinese it calls every download "download". */
-export async function launchBrowser() {
-  const executablePath = await unpackedBrowser();
-  return playwright.launchServer({ executablePath, args, headless: true, env: { ...process.env, LC_ALL: 'C.UTF-8' } });
-}
+const launchOptions = async () => ({
+  ...{ executablePath: await unpackedBrowser(), args, headless: true },
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+});
+
+/** For programs that connect to it. */
+export const launchBrowser = async () => playwright.launchServer(await launchOptions());
+
+/** A browser that is driven from this process and ends with it. */
+export const openBrowser = async () => playwright.launch(await launchOptions());

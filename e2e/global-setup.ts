@@ -1,6 +1,5 @@
-/** One station and one browser for every flow of a project that shares them. */
+/** One station for every flow of a project that shares it. */
 import type { TestProject } from 'vitest/node';
-import { launchBrowser } from './browser.ts';
 import { startStation } from './station.ts';
 
 declare module 'vitest' {
@@ -10,22 +9,17 @@ declare module 'vitest' {
     plantControl: string;
     mqttPort: number;
     modbusPort: number;
-    browser: string;
   }
 }
 
 export async function setup(project: TestProject) {
   // A past costs a core half a minute.
   const historyDays = project.name === 'e2e-plain' ? 0 : 1;
-  const [station, browser] = await Promise.all([startStation({ historyDays, fineMinutes: 120 }), launchBrowser()]);
+  const station = await startStation({ historyDays });
   project.provide('origin', station.origin);
   project.provide('api', station.api);
   project.provide('plantControl', `http://127.0.0.1:${station.ports.control}`);
   project.provide('mqttPort', station.ports.mqtt);
   project.provide('modbusPort', station.ports.modbus);
-  project.provide('browser', browser.wsEndpoint());
-  return async () => {
-    await browser.close();
-    await station.stop();
-  };
+  return () => station.stop();
 }

@@ -1,6 +1,7 @@
 /** What every browser flow needs: a page of its own, somebody signed in, what the console complained about, and the API beside the page. */
-import { type Browser, type BrowserContextOptions, chromium, type Download, type Page, type Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Download, Page, Request } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { openBrowser } from './browser.ts';
 
 export { seriousFindings } from './axe.ts';
 
@@ -16,7 +17,16 @@ export interface OpenedPage {
   close(): Promise<void>;
 }
 
-let connection: Promise<Browser> | undefined;
+let running: Promise<Browser> | undefined;
+/** Driven from here: a process between tests and browser would add work to each of their messages. One that ended is replaced. */
+function runningBrowser(): Promise<Browser> {
+  const forget = () => {
+    running = undefined;
+  };
+  running ??= openBrowser().then((browser) => browser.once('disconnected', forget));
+  running.catch(forget);
+  return running;
+}
 const openPages = new Map<Page, readonly string[]>();
 /** Answers that a page still waits for. */
 const underWay = new WeakMap<Page, Set<Request>>();
@@ -93,8 +103,7 @@ function forgiveCalledOff(page: Page): void {
 
 /** A page in a browser context of its own (1366×768 and without motion unless told: drawing it takes a core); addresses may be given without the origin. */
 export async function openPage(origin: string = inject('origin'), options: BrowserContextOptions = {}): Promise<OpenedPage> {
-  connection ??= chromium.connect(inject('browser'));
-  const browser = await connection;
+  const browser = await runningBrowser();
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1366, height: 768 },
@@ -120,9 +129,7 @@ export async function openPage(origin: string = inject('origin'), options: Brows
       // What a flow holds on its way may still be there; its end is no fault of the flow.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
-      if (!openPages.delete(page) || openPages.size > 0) return;
-      connection = undefined;
-      await browser.close();
+      openPages.delete(page);
     },
   };
 }

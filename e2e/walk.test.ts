@@ -249,10 +249,19 @@ const walls = walked.filter(({ path, frame }) => path === 'home' || frame === 'w
 // A suite without a test would fail.
 if (walls.length > 0)
   describe('on a wall', () => {
+    let opened: OpenedPage;
+    let session: SignedIn;
+    beforeAll(async () => {
+      opened = await openPage(undefined, { viewport: desk });
+      session = await signIn(opened.page, 'engadmin', 'en');
+    });
+    afterAll(() => opened.close());
+
+    // Each is loaded by its address, as a screen on a wall is.
     it.each(walls)('$path', ({ path }) =>
       timed(`${path}, wall`, async () => {
-        const { page, errors, close } = await openPage(undefined, { viewport: desk });
-        const session = await signIn(page, 'engadmin', 'en');
+        const { page, errors } = opened;
+        errors.length = 0;
         await page.goto(`/czyun/${session.projectId(makers[path] === undefined ? undefined : factory)}/${path}?wall=1`);
         await page.locator('[data-wall] h1').waitFor();
         await whenSettled(page);
@@ -266,7 +275,6 @@ if (walls.length > 0)
         await expect.poll(() => tooSmall(page), { message: 'nothing is too small for five metres' }).toEqual([]);
         expect(await seriousFindings(page, 'body')).toEqual([]);
         expect(errors).toEqual([]);
-        await close();
       }),
     );
   });
