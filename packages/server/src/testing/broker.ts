@@ -12,5 +12,5 @@ export async function startTestBroker(): Promise<{ readonly url: string; close()
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+  return { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => broker.close(() => void server.close()) };
 }
