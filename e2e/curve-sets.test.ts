@@ -30,7 +30,7 @@ test('a ready set is taken, changed, saved, renamed, shared, loaded by another a
   const chips = page.getByRole('button', { name: /^Remove / });
   await expect.poll(() => chips.count()).toBe(4);
   await page.getByRole('button', { name: /Active power and setpoint$/ }).waitFor();
-  expect(await seriousFindings(page, 'main')).toEqual([]);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 
   // What is cut of a chip is the device, never the parameter.
   const parameter = page.locator('aside li span', { hasText: /^Max. discharge power$/ }).last();
