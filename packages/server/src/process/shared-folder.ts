@@ -1,6 +1,6 @@
 /** Several servers have one folder of keys and files: a mark in it is compared with the store that they share. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { firstMeta } from '../db/meta.ts';
@@ -15,22 +15,28 @@ export async function checkSharedFolder(db: Kysely<Schema>, folder: string): Pro
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
-    const found = textOf(file);
-    const mark = found ?? randomUUID();
-    const known = await firstMeta(db, markFile, mark);
-    if (known !== mark) throw new StartRefused(`SHARED_DIR: ${folder} is not the folder of the other servers`);
-    if (found === undefined) writeFileSync(file, mark, { mode: 0o600, flush: true });
+    const mark = markOf(file);
+    if ((await firstMeta(db, markFile, mark)) !== mark)
+      throw new StartRefused(`SHARED_DIR: ${folder} is not the folder of the other servers`);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`SHARED_DIR: ${folder} cannot be used (${reasonOf(error)})`);
   }
 }
 
-function textOf(file: string): string | undefined {
+/**
+ * The mark of the folder; a new one where it has none. It appears with its content, before the store knows it: of servers that start at once the
+ * first decides, and one that ends in between has left a mark that the next one takes.
+ */
+function markOf(file: string): string {
+  const own = `${file}.${randomUUID()}`;
   try {
-    return readFileSync(file, 'utf8');
+    writeFileSync(own, randomUUID(), { mode: 0o600, flush: true });
+    linkSync(own, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
+  return readFileSync(file, 'utf8');
 }

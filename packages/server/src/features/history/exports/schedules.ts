@@ -100,7 +100,8 @@ export function createExportSchedules(deps: ScheduleDeps, job: JobKind<DeliveryI
   const { db, registry, jobs, keys, now, logger, targets } = deps;
   const { required, timesOf, view, check } = createScheduleChecks(deps);
   let schedules: readonly StoredSchedule[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
+  /** The first time is at the start, when the tables exist. */
+  let readAt = Number.POSITIVE_INFINITY;
 
   async function read(): Promise<void> {
     readAt = now();
