@@ -60,7 +60,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
   const open = (seed?: (deps: SeedDeps) => Promise<void>) =>
     createServer({
       // Never the folder of a real server.
-      settings: { ...settings, DATA_DIR: dataDir },
+      settings: { ...settings, DATA_DIR: dataDir, SHARED_DIR: dataDir },
       store,
       bus,
       logger: createLogger('debug', { write: (line: string) => void log.push(line) }),

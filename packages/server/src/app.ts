@@ -17,7 +17,7 @@ import { registerCalls } from './http/calls.ts';
 import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './http/connections.ts';
 import { answerErrors } from './http/failures.ts';
 import type { Forwarding } from './http/forward.ts';
-import { type PartHealth, registerHealth } from './http/health.ts';
+import { type PartHealth, registerHealth, type ServersHealth } from './http/health.ts';
 import { createHeavyQueue } from './http/heavy.ts';
 import { type ConnectionFigures, registerMetrics } from './http/metrics.ts';
 import { createLine, type Line } from './http/one-at-a-time.ts';
@@ -39,6 +39,8 @@ export interface AppDeps extends ServerParts {
   readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   /** Health of the drivers by name, for `/readyz`. */
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
+  /** Other servers on the same installation, for `/readyz` and `/metrics`; absent: there is none. */
+  readonly servers?: ServersHealth;
   /** Asks the owner of a project; absent: this server answers every call. */
   readonly forwarding?: Forwarding;
   /** How often one caller may call. */

@@ -107,6 +107,7 @@ export const alarmPerformanceApi = defineApi({
           `Whether alarms that were computed from imported history count. Absent: as long as the project has been monitored for fewer than ${fewestPerformanceDays} days`,
         ),
     }),
+    names: { computed: ['是否计入补算告警', 'Count computed alarms'] },
     response: alarmPerformance,
   },
 });

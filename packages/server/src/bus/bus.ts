@@ -85,6 +85,7 @@ export async function createBus({ wire, logger, elapsed, beatMs = 1000 }: BusOpt
     },
     ask: (subject, request, timeoutMs) => wire.ask(subject, request, timeoutMs),
     answer: (subject, answerer) => wire.answer(subject, answerer),
+    isConnected: () => wire.isConnected(),
     async close() {
       await beating.stop();
       await wire.close();

@@ -55,6 +55,7 @@ export function createLocalWires(): LocalWires {
         return () => void (own.answerers.get(subject) === answerer && own.answerers.delete(subject));
       },
       onRestored: () => undefined,
+      isConnected: () => true,
       async close() {
         members.delete(own);
       },

@@ -81,6 +81,7 @@ export async function connectNats({ url, installation, logger }: NatsOptions): P
       return () => void subscription.drain().catch(() => undefined);
     },
     onRestored: (listener) => void restored.push(listener),
+    isConnected: () => isUp,
     close: () => (isUp ? connection.drain() : connection.close()),
   };
 }

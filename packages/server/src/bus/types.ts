@@ -35,6 +35,8 @@ export interface Bus {
   ask(subject: string, request: string, timeoutMs: number): Promise<string>;
   /** Answers requests for a subject; an answer that fails is reported as `away`. Returns the way to stop. */
   answer(subject: string, answerer: (request: string) => Promise<string>): () => void;
+  /** Whether other servers can be reached, as far as is known. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -46,5 +48,6 @@ export interface Wire {
   answer(subject: string, answerer: (text: string) => Promise<string>): () => void;
   /** Called when the connection is restored: news may have been lost meanwhile. */
   onRestored(listener: () => void): void;
+  isConnected(): boolean;
   close(): Promise<void>;
 }

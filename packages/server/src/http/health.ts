@@ -17,6 +17,16 @@ export interface PartHealth {
   readonly figures?: Readonly<Record<string, number>>;
 }
 
+/** Several servers on one installation, as this one sees them. */
+export interface ServersHealth {
+  /** Whether the bus between them is connected. */
+  readonly isConnected: () => boolean;
+  /** Other servers that were heard in the last minute. */
+  readonly others: () => number;
+  /** Projects that no owner confirms at present: their values are stale. */
+  readonly unconfirmed: () => number;
+}
+
 export interface HealthDeps {
   readonly db: Kysely<Schema>;
   readonly telemetry: Telemetry;
@@ -28,6 +38,8 @@ export interface HealthDeps {
   readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   readonly accounts: Pick<Sessions, 'peekSession'> & { sessionsInMemory(): number };
   readonly clock: { readonly errorLog: Pick<ClockErrorLog, 'news'> };
+  /** Absent: this server is the only one. */
+  readonly servers?: ServersHealth;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -60,7 +72,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
 }
 
 async function readiness(deps: HealthDeps): Promise<Record<string, PartHealth>> {
-  const { telemetry, drivers, connections, clock, now } = deps;
+  const { telemetry, drivers, connections, clock, servers, now } = deps;
   const health = telemetry.health();
   return {
     database: await databaseHealth(deps),
@@ -69,9 +81,16 @@ async function readiness(deps: HealthDeps): Promise<Record<string, PartHealth>> 
     // A step is reported but does not affect readiness: the server adjusts itself.
     clock: { ok: true, detail: clockDetail(clock.errorLog.news(now())) },
     http: { ok: true, detail: connectionWords(connections()) },
+    ...(servers ? { servers: serversHealth(servers) } : {}),
     ...drivers(),
   };
 }
+
+/** A server that hears no other one shows their projects as stale: browsers are better served elsewhere. */
+const serversHealth = ({ isConnected, others, unconfirmed }: ServersHealth): PartHealth => ({
+  ok: isConnected(),
+  detail: `${isConnected() ? 'connected' : 'the bus is away'}; ${counted(others(), 'other server')} heard, ${counted(unconfirmed(), 'project')} without a sign of an owner`,
+});
 
 function clockDetail(news: ClockNews | null): string {
   if (news === null) return 'steady';

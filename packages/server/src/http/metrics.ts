@@ -5,8 +5,9 @@ import type { ClockErrorLog } from '../clock/index.ts';
 import type { StoreWatch } from '../db/index.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import type { Registry } from '../registry/types.ts';
+import { rollupSeat, type Seats } from '../seats/index.ts';
 import type { Telemetry } from '../telemetry/types.ts';
-import type { PartHealth } from './health.ts';
+import type { PartHealth, ServersHealth } from './health.ts';
 import type { UnreadFigures } from './unread.ts';
 
 export interface MetricsDeps {
@@ -25,6 +26,10 @@ export interface MetricsDeps {
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
   /** Connections of the web port. */
   readonly connections: () => ConnectionFigures;
+  /** Projects that this server polls and evaluates; absent: all. */
+  readonly seats?: Pick<Seats, 'holds'>;
+  /** Absent: this server is the only one. */
+  readonly servers?: ServersHealth;
   /** Absent where nothing is forwarded. */
   readonly syslog?: { counts(): { readonly sent: number; readonly dropped: number; readonly waiting: number } } | undefined;
 }
@@ -56,6 +61,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   connectionFigures(register, deps.connections);
   deviceFigures(register, deps);
   clockFigures(register, deps);
+  seatFigures(register, deps);
   if (deps.syslog) syslogFigures(register, deps.syslog);
 
   app.addHook('onResponse', async (request, reply) => {
@@ -123,6 +129,17 @@ function syslogFigures(register: MetricsRegistry, syslog: NonNullable<MetricsDep
     },
   });
   gauge(register, 'czyun_syslog_waiting', 'Messages that wait for the syslog collector', () => syslog.counts().waiting);
+}
+
+function seatFigures(register: MetricsRegistry, { registry, seats, servers }: MetricsDeps): void {
+  const holds = (id: number) => seats?.holds(id) !== false;
+  gauge(register, 'czyun_seats', 'Projects that this server owns', () => registry.projects().filter(({ id }) => holds(id)).length);
+  gauge(register, 'czyun_rollup_seat', '1 at the server that computes the roll-ups', () => (holds(rollupSeat) ? 1 : 0));
+  if (!servers) return;
+  const { isConnected, others, unconfirmed } = servers;
+  gauge(register, 'czyun_bus_connected', '1 while the bus between the servers is connected', () => (isConnected() ? 1 : 0));
+  gauge(register, 'czyun_other_servers', 'Other servers that were heard in the last minute', others);
+  gauge(register, 'czyun_projects_unconfirmed', 'Projects that no owner confirms at present; their values are stale', unconfirmed);
 }
 
 function deviceFigures(register: MetricsRegistry, { registry, states, drivers }: MetricsDeps): void {

@@ -33,14 +33,14 @@ import { createTopic } from '../kernel/topic.ts';
 import { createMirror, type Mirror } from '../mirror/index.ts';
 import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
-import { createSeats, type SeatRoom } from '../seats/index.ts';
+import { createSeats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
-import type { Telemetry } from '../telemetry/index.ts';
 import { openAuditTrail } from './audit-trail.ts';
 import { createServerJobs } from './jobs.ts';
 import { shareAlarms, shareChanges, sharedSessions, shareJobs, shareRegistry } from './news.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { retentionParts } from './retention.ts';
+import { serversOf, takeOverReadings } from './several-servers.ts';
 import { shareRollups } from './shared-rollups.ts';
 import type { Closing } from './stop.ts';
 import { openTelemetry } from './telemetry.ts';
@@ -192,6 +192,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     worldNow,
     clock: { steps: options.clockSteps ?? { onStep: () => () => {} }, errorLog, devices: drivers },
     drivers: () => driverHealth(drivers),
+    ...(mirror ? { servers: serversOf(mirror, bus, registry) } : {}),
     ...(field.tools ? { field: field.tools } : {}),
     ...parts,
   };
@@ -208,23 +209,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await jobs.start();
   jobs.startSchedules();
   // After all parts that take up a seat: other servers find them at work.
-  closing.add('mirror', () => mirror?.stop());
-  await mirror?.start();
+  const follows = mirror;
+  if (follows) {
+    closing.add('mirror', () => follows.stop());
+    await follows.start();
+  }
   forwarding.open(
     app,
     registry.projects().flatMap(({ id }) => (seats.holds(id) ? id : [])),
   );
   return { app, deps, drivers, mqttPort: () => own?.mqtt.port() ?? 0 };
-}
-
-/** Before devices are read: what the former owner stored of a project is not stored again. */
-function takeOverReadings(registry: Registry, seats: SeatRoom, telemetry: Pick<Telemetry, 'mirrored'>): void {
-  const gained = (ids: readonly number[]) => {
-    for (const id of ids)
-      telemetry.mirrored.takenOver(registry.devicesOf(id).flatMap(({ params }) => params.map(({ paramId }) => paramId)));
-  };
-  gained(registry.projects().flatMap(({ id }) => (seats.holds(id) ? id : [])));
-  seats.onChange({ gained });
 }
 
 function sealKeyOf(settings: Settings): Keyring {

@@ -60,6 +60,21 @@ async function openPage(server: TestServer, projectId: number, paramIds: readonl
   };
 }
 
+it('is told by health and metrics which server has the projects, and whether they hear each other', async () => {
+  const figure = async ({ app }: TestServer, name: string) =>
+    Number(new RegExp(`^${name} (\\d+)`, 'm').exec((await app.inject('/metrics')).body)?.[1]);
+  const figures = (server: TestServer) =>
+    Promise.all(
+      ['seats', 'rollup_seat', 'bus_connected', 'other_servers', 'projects_unconfirmed'].map((name) => figure(server, `czyun_${name}`)),
+    );
+  const projects = testStation.projects.length;
+  await expect.poll(() => figures(owner), { timeout: 15_000 }).toEqual([projects, 1, 1, 1, 0]);
+  await expect.poll(() => figures(other), { timeout: 15_000 }).toEqual([0, 0, 1, 1, 0]);
+  const headers = { sid: await other.sid('platform') };
+  const { parts } = (await other.app.inject({ url: '/readyz', headers })).json();
+  expect(parts.servers).toEqual({ ok: true, detail: 'connected; 1 other server heard, 0 projects without a sign of an owner' });
+});
+
 describe('a call at the server without the seat of the project', () => {
   it('has the newest values of the owner', async () => {
     const path = `/api/device/queryMultiDeviceParamStatus?paramIds=${owner.paramId('t-pcs', 'active_power_upper_limit')}`;
