@@ -23,7 +23,7 @@ describe('a stranger', () => {
     const built = JSON.parse;
     const payloads = [keys(110_000), keys(600), `[${'1,'.repeat(1_900)}1]`, `${'['.repeat(2_000)}${']'.repeat(2_000)}`];
     // Others of this process may read texts of theirs meanwhile.
-    const isSent = (text: string) => payloads.some((payload) => payload.startsWith(text.slice(0, 100)));
+    const isSent = (text: string) => text !== '' && payloads.some((payload) => payload.startsWith(text.slice(0, 100)));
     const read: number[] = [];
     JSON.parse = ((text: string, reviver?: Parameters<typeof built>[1]) => {
       if (isSent(text)) read.push(text.length);
