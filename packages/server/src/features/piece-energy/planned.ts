@@ -85,7 +85,8 @@ export function createPlannedEnergy(deps: FeatureDeps) {
       return found === undefined || found.made === 0 ? null : found.kWh / found.made;
     };
     const of = async (runs: readonly PlannedRun[]): Promise<PlannedEnergy> => {
-      const end = Math.max(now + 1, ...runs.flatMap(({ spans }) => spans.map((span) => span.end)));
+      // Expected ends are fractions of a millisecond, which PostgreSQL refuses as a time.
+      const end = Math.ceil(Math.max(now + 1, ...runs.flatMap(({ spans }) => spans.map((span) => span.end))));
       const prices = pricesOf(await priceSourcesOf(db, projectId, { start: now, end, timeZone }), now, end);
       const all = new Map<number, number>();
       let sum = 0;
