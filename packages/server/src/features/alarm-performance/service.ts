@@ -57,7 +57,8 @@ export async function performance(
   const { top, byDevice, ...figures } = await performanceOf(db, { ...within, computed: counted, timeZone });
   return {
     ...figures,
-    computed: { alarms: await computedAlarms(db, within), counted },
+    // From the start of the first day, as all figures.
+    computed: { alarms: await computedAlarms(db, { ...within, start: Math.min(within.start, figures.start) }), counted },
     top: top.map(({ contentZh, contentEn, severity, alarmKey, ...kind }) => ({
       ...kind,
       tune: tuneOf(alarmKey, rules),
