@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { OwnStation } from './own-station.ts';
-import { type OpenedPage, openPage, seriousFindings, signIn, signInByHand, whenSettled } from './page.ts';
+import { type OpenedPage, openPage, seriousFindings, signInByHand, whenSettled } from './page.ts';
+import { valleyThenHigh } from './two-prices.ts';
 
 const quarter = 900_000;
 const zone = 8 * 3_600_000;
@@ -13,20 +14,7 @@ const prices = { valley: 30_017_001n, high: 120_000_007n };
 const tariff = {
   ...{ name: '两部制', region: 0, from: yesterday },
   prices: { high: { buy: '1.20000007', feedIn: '0.4' }, valley: { buy: '0.30017001', feedIn: '0.4' } },
-  seasons: [
-    {
-      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-      days: [
-        {
-          kinds: ['workday', 'weekend', 'holiday'],
-          spans: [
-            { from: 0, to: 480, period: 'valley' },
-            { from: 480, to: 1440, period: 'high' },
-          ],
-        },
-      ],
-    },
-  ],
+  seasons: valleyThenHigh,
 };
 
 let own: OwnStation;
@@ -296,88 +284,6 @@ async function readOnPhone(): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-async function seeImport(): Promise<void> {
-  const { api, projectId, station } = own;
-  const day = 86_400_000;
-  const end = Date.now();
-  const start = end - 31.5 * day;
-  const announce = (reached: number) => api.ask('/api/history/announceImport', { projectId, start, end, reached });
-  const finish = () => api.ask('/api/history/endImport', { projectId });
-  // That of the station itself is over.
-  const isOver = async () => {
-    const state = (await (await fetch(`http://127.0.0.1:${station.ports.control}/state`)).json()) as {
-      history: { done: number; total: number };
-    };
-    const { current } = await api.ask<{ current: unknown }>(`/api/history/import?projectId=${projectId}`);
-    return state.history.done === state.history.total && current === null;
-  };
-  await expect.poll(isOver, { timeout: 150_000, interval: 1000 }).toBe(true);
-  const old = dateOf(end - 25 * day);
-  // Of a device that has nothing to say of that day.
-  const quietLog = `log?severity=1&start=${end - 26 * day}&end=${end - 25 * day}`;
-  opened = await openPage(station.origin, { viewport: { width: 1366, height: 768 } });
-  const { page, errors } = opened;
-  await page.goto('/login');
-  await signInByHand(page, 'engadmin');
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
-  await page.goto(`/czyun/${projectId}/home`);
-  const line = page.locator('[data-frame="history-import"]');
-  await whenSettled(page);
-  const topOf = async () => (await page.locator('#main').boundingBox())?.y ?? Number.NaN;
-  const free = await topOf();
-  expect(await line.count()).toBe(0);
-
-  await announce(end - 12 * day);
-  await page.reload();
-  await line.getByText('历史数据导入中：12/32 天').waitFor();
-  await page.getByText('历史导入 12/32 天').first().waitFor();
-  expect((await topOf()) - free).toBeLessThan(40);
-  await announce(end - 13 * day);
-  await line.getByText('历史数据导入中：13/32 天').waitFor();
-  await page.goto(`/czyun/${projectId}/${quietLog}`);
-  await page.getByText('告警将在导入后补齐').waitFor();
-  expect(await page.getByText(/没有符合|共 0 条/).count()).toBe(0);
-  await whenSettled(page);
-  await expect.poll(() => seriousFindings(page, 'body')).toEqual([]);
-  await page.goto(`/czyun/${projectId}/daily-power-data?date=${old}`);
-  await page.getByText('结果将在导入后补齐').waitFor();
-  await page.goto(`/czyun/${projectId}/daily-power-data?date=${yesterday}`);
-  await page.locator('[data-figure="profit"]').waitFor();
-  await expect.poll(() => page.getByText('结果将在导入后补齐').count()).toBe(0);
-
-  // Whoever manages data ends one whose importer is silent.
-  await page.route('**/api/history/import?**', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { current: object | null } };
-    if (body.data.current) body.data.current = { ...body.data.current, interrupted: true };
-    await route.fulfill({ response: answer, json: body });
-  });
-  await line.getByText('历史数据导入中断于 13/32 天').waitFor();
-  await line.getByRole('button', { name: '结束导入' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '结束导入' }).click();
-  await expect.poll(() => line.count()).toBe(0);
-  expect(await api.ask(`/api/history/import?projectId=${projectId}`)).toEqual({ current: null });
-  await page.goto(`/czyun/${projectId}/home`);
-  await whenSettled(page);
-  expect(await topOf()).toBe(free);
-  expect(errors).toEqual([]);
-  await opened.close();
-
-  await announce(end - 12 * day);
-  opened = await openPage(station.origin, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
-  const phone = opened.page;
-  await signIn(phone, 'monitor', 'en', station.api);
-  await phone.goto(`/czyun/${projectId}/log`);
-  await phone.getByText('Importing history: 12 of 32 days; figures and alarms of earlier days follow').waitFor();
-  await whenSettled(phone);
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expect.poll(() => seriousFindings(phone, 'body')).toEqual([]);
-  // It ends without a reload.
-  await finish();
-  await expect.poll(() => phone.locator('[data-frame="history-import"]').count(), { timeout: 15_000 }).toBe(0);
-  expect(opened.errors).toEqual([]);
-}
-
 /** `find`: the station, once it has started. */
 export function dailyFlow(find: () => OwnStation): void {
   beforeAll(() => {
@@ -391,5 +297,4 @@ export function dailyFlow(find: () => OwnStation): void {
   test('an engineer settles the days, reads yesterday’s profit and opens it down to the readings', { timeout: 400_000 }, settleDays);
   test('from the first page yesterday’s profit is two readings away in three actions', { timeout: 120_000 }, openFromHome);
   test('a monitor reads it in English on a phone, and changes nothing', readOnPhone);
-  test('while history is imported a line says how far it is, and no page claims that nothing happened', { timeout: 240_000 }, seeImport);
 }

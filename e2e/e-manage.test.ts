@@ -1,6 +1,7 @@
 /** The strategy of the demonstration station: its best plan with reasons, the inputs of the plan, and a back-test; another user reads it on a phone. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { apiSession, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
+import { valleyThenHigh } from './two-prices.ts';
 
 let opened: OpenedPage | undefined;
 let projectId = 0;
@@ -13,20 +14,7 @@ afterEach(async () => {
 const tariff = {
   ...{ name: '策略试用', region: 0, prices: { high: { buy: '1.2' }, valley: { buy: '0.3' } } },
   powerFactor: { standard: '0.90', withBasic: false },
-  seasons: [
-    {
-      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-      days: [
-        {
-          kinds: ['workday', 'weekend', 'holiday'],
-          spans: [
-            { from: 0, to: 480, period: 'valley' },
-            { from: 480, to: 1440, period: 'high' },
-          ],
-        },
-      ],
-    },
-  ],
+  seasons: valleyThenHigh,
 };
 
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { chainFlow } from './chain.ts';
 import { dailyFlow } from './daily-power-data.ts';
+import { importFlow } from './history-import.ts';
 import { confirmAddress } from './money-steps.ts';
 import { type OwnStation, startOwnStation } from './own-station.ts';
 import { apiSession } from './page.ts';
@@ -23,3 +24,4 @@ afterAll(async () => {
 // By the profit rule of the beginning; the settled days change it for this month.
 describe('a chain', () => chainFlow(() => ({ own, mailbox })));
 describe('settled days', () => dailyFlow(() => own));
+describe('an import of history', () => importFlow(() => own));

@@ -60,7 +60,7 @@ async function openPage(server: TestServer, projectId: number, paramIds: readonl
   };
 }
 
-it('is told by health and metrics which server has the projects, and whether they hear each other', async () => {
+it('health and metrics of each server show which projects it owns and whether it is connected to the other', async () => {
   const figure = async ({ app }: TestServer, name: string) =>
     Number(new RegExp(`^${name} (\\d+)`, 'm').exec((await app.inject('/metrics')).body)?.[1]);
   const figures = (server: TestServer) =>

@@ -15,5 +15,6 @@ export const en = {
   noneHint: 'Try a shorter word, such as SOC, power or temperature',
   noDevices: 'This project has no devices yet',
   more: '{{n}} more; type to narrow the list',
+  firstCurves: 'First {{n}} of {{of}} curves; all of them in History',
   keys: '↑↓ to move, Enter to add or remove',
 } satisfies Shape<typeof zh>;

@@ -12,5 +12,6 @@ export const zh = {
   noneHint: '试试更短的词，例如 SOC、功率、温度',
   noDevices: '本项目还没有设备',
   more: '还有 {{n}} 项未列出，请继续输入以缩小范围',
+  firstCurves: '仅显示前 {{n}} 条曲线，共 {{of}} 条；其余见历史曲线',
   keys: '↑↓ 选择，回车添加或移除',
 } as const;

@@ -1,8 +1,10 @@
 import type { BoardRange } from '@czyun/contract/boards';
 import { Fitted } from '../../kit/chart/fitted.tsx';
 import { TimeChart } from '../../kit/chart/time-chart.tsx';
+import box from '../../kit/ui/box.module.css';
 import { Failed, Skeleton } from '../../kit/ui/states.tsx';
 import type { BoundPoint } from './bound.ts';
+import { pointsText } from './text.ts';
 import { useBound } from './use-bound.ts';
 import { useCurves } from './use-curves.ts';
 
@@ -40,9 +42,21 @@ export function PointCurves({ points, range, heightPx, title, syncKey }: CurvesP
   );
 }
 
-/** The same of keys, those that exist; nothing where none does. */
+/** More curves than that are hard to tell apart. */
+const mostCurves = 8;
+
+/** The same of keys, those that exist, the first ones of many; nothing where none exists. */
 export function KeyCurves({ keys, ...curves }: CurvesProps & { readonly keys: readonly string[] }) {
-  const { points, isKnown } = useBound(keys);
+  const t = pointsText.useText();
+  const { points, isKnown } = useBound(keys.slice(0, mostCurves));
   if (!isKnown) return <Skeleton height={curves.heightPx} />;
-  return points.length === 0 ? null : <PointCurves {...curves} points={points} />;
+  if (points.length === 0) return null;
+  return (
+    <div>
+      <PointCurves {...curves} points={points} />
+      {keys.length > mostCurves && (
+        <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.firstCurves, { n: mostCurves, of: keys.length })}</p>
+      )}
+    </div>
+  );
 }

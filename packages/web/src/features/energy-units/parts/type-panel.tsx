@@ -29,8 +29,6 @@ export interface TypePanelProps {
 const asTold: UnitScale = new Map();
 
 const powerMetric = 'active_power';
-/** More curves than that are hard to tell apart. */
-const mostCurves = 8;
 const curvesPx = 240;
 
 /** Height of a row, and of a card on a phone, px. */
@@ -50,12 +48,7 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
   const shown = useTypeValues(devices, type, readAt);
   const metrics = (type?.keyMetrics ?? []).filter((metric) => devices.some((device) => shown(device, metric) !== undefined));
   const powers =
-    type === undefined
-      ? []
-      : devices
-          .filter((device) => shown(device, powerMetric) !== undefined)
-          .map(({ id }) => `${id}:${powerMetric}`)
-          .slice(0, mostCurves);
+    type === undefined ? [] : devices.filter((device) => shown(device, powerMetric) !== undefined).map(({ id }) => `${id}:${powerMetric}`);
   const columns: readonly Column<DeviceCard>[] = [
     {
       id: 'device',

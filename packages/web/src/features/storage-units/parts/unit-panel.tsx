@@ -18,14 +18,10 @@ import type { UnitShown } from './unit-shown.ts';
 const partPx = 330;
 /** On a phone the legend needs more rows. */
 const [curvesPx, narrowCurvesPx] = [240, 320];
-/** More curves than that are hard to tell apart. */
-const mostCurves = 8;
 
 /** State of charge and power of the unit's devices. */
 const curveKeys = ({ devices }: StorageUnit): readonly string[] =>
-  devices
-    .flatMap(({ id, deviceType }) => metricsOf(curveMetrics, deviceType.nature).map((metric) => `${id}:${metric}`))
-    .slice(0, mostCurves);
+  devices.flatMap(({ id, deviceType }) => metricsOf(curveMetrics, deviceType.nature).map((metric) => `${id}:${metric}`));
 
 /** A storage unit: how it runs, its DC side, its cells, cooling and fire control, its energies and devices. */
 export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
