@@ -130,9 +130,9 @@ function rollupsOf({
   return {
     forPeers: {
       async showing(start, end) {
-        await flusher.showing(start, end);
-        // What is stored from here on is late: the minutes are being closed.
+        // From here on, readings before `end` that the flusher inserts are marked dirty: they may miss the statement that closes the minutes.
         dirty.rolledUpTo = Math.max(dirty.rolledUpTo, end);
+        await flusher.showing(start, end);
       },
       async recompute(blocks) {
         for (const { series, from, to } of blocks) for (const id of series) dirty.markRange(id, from, to);
