@@ -3,6 +3,7 @@ import { Fitted } from '../../kit/chart/fitted.tsx';
 import { TimeChart } from '../../kit/chart/time-chart.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Failed, Skeleton } from '../../kit/ui/states.tsx';
+import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import type { BoundPoint } from './bound.ts';
 import { pointsText } from './text.ts';
 import { useBound } from './use-bound.ts';
@@ -44,16 +45,21 @@ export function PointCurves({ points, range, heightPx, title, syncKey }: CurvesP
 
 /** More curves than that are hard to tell apart. */
 const mostCurves = 8;
+/** On a phone each curve has a row of the legend. */
+const [curvesPx, narrowPx, legendRowPx] = [240, 210, 26];
 
 /** The same of keys, those that exist, the first ones of many; nothing where none exists. */
-export function KeyCurves({ keys, ...curves }: CurvesProps & { readonly keys: readonly string[] }) {
+export function KeyCurves({ keys, ...curves }: Omit<CurvesProps, 'heightPx'> & { readonly keys: readonly string[] }) {
   const t = pointsText.useText();
-  const { points, isKnown } = useBound(keys.slice(0, mostCurves));
-  if (!isKnown) return <Skeleton height={curves.heightPx} />;
+  const narrow = useNarrow();
+  const shown = keys.slice(0, mostCurves);
+  const { points, isKnown } = useBound(shown);
+  const heightPx = narrow ? narrowPx + shown.length * legendRowPx : curvesPx;
+  if (!isKnown) return <Skeleton height={heightPx} />;
   if (points.length === 0) return null;
   return (
     <div>
-      <PointCurves {...curves} points={points} />
+      <PointCurves {...curves} heightPx={heightPx} points={points} />
       {keys.length > mostCurves && (
         <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.firstCurves, { n: mostCurves, of: keys.length })}</p>
       )}

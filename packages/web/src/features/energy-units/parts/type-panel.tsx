@@ -29,7 +29,6 @@ export interface TypePanelProps {
 const asTold: UnitScale = new Map();
 
 const powerMetric = 'active_power';
-const curvesPx = 240;
 
 /** Height of a row, and of a card on a phone, px. */
 const [rowPx, cardPx] = [39, 100];
@@ -121,7 +120,7 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
       <PowerBars devices={devices} shown={shown} />
       {powers.length > 0 && (
         <div className={css.curves} data-part="curves">
-          <KeyCurves keys={powers} range="24h" heightPx={curvesPx} title={t(($) => $.curves, { name })} syncKey="units" />
+          <KeyCurves keys={powers} range="24h" title={t(($) => $.curves, { name })} syncKey="units" />
         </div>
       )}
       <Table<DeviceCard>

@@ -2,7 +2,6 @@ import type { StorageUnit } from '@czyun/contract';
 import { Fields } from '../../../kit/form/form.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { KeyCurves } from '../../../parts/points/point-curves.tsx';
 import { storageUnitsText } from '../text.ts';
 import { CellFacts } from './cell-facts.tsx';
@@ -16,8 +15,6 @@ import type { UnitShown } from './unit-shown.ts';
 
 /** Minimum width of a part of a unit, px. */
 const partPx = 330;
-/** On a phone the legend needs more rows. */
-const [curvesPx, narrowCurvesPx] = [240, 320];
 
 /** State of charge and power of the unit's devices. */
 const curveKeys = ({ devices }: StorageUnit): readonly string[] =>
@@ -26,7 +23,6 @@ const curveKeys = ({ devices }: StorageUnit): readonly string[] =>
 /** A storage unit: how it runs, its DC side, its cells, cooling and fire control, its energies and devices. */
 export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
   const t = storageUnitsText.useText();
-  const narrow = useNarrow();
   const { devices } = unit;
   const having = (metrics: typeof thermalMetrics) => devices.filter(({ deviceType }) => metricsOf(metrics, deviceType.nature).length > 0);
   const section = (title: string, metrics: typeof thermalMetrics) => {
@@ -46,13 +42,7 @@ export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonl
           <Section title={t(($) => $.run.title)}>
             <RunFacts unit={unit} shown={shown} />
           </Section>
-          <KeyCurves
-            keys={curveKeys(unit)}
-            range="24h"
-            heightPx={narrow ? narrowCurvesPx : curvesPx}
-            title={t(($) => $.curves, { name: unit.name })}
-            syncKey="storage-units"
-          />
+          <KeyCurves keys={curveKeys(unit)} range="24h" title={t(($) => $.curves, { name: unit.name })} syncKey="storage-units" />
         </div>
         <Fields least={partPx}>
           <Section title={t(($) => $.cells.title)}>
