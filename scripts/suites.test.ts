@@ -1,7 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { besideFlows, coveredRooms, isolated, longFlows, ownFlows, plainFlows, postgresFeatures, postgresFiles, postgresFlows } from './suites.ts';
+import {
+  besideFlows,
+  coveredRooms,
+  isolated,
+  longFlows,
+  ownFlows,
+  plainFlows,
+  postgresFeatures,
+  postgresFiles,
+  postgresFlows,
+} from './suites.ts';
 
 const root = join(import.meta.dirname, '..');
 const found = (pattern: string) => globSync(pattern, { cwd: root });

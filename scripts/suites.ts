@@ -104,14 +104,7 @@ const flow = (name: string) => `e2e/${name}.test.ts`;
 export const longFlows = ['faults', 'money', 'command-outcomes', 'clock'].map(flow);
 
 /** Flows with a separate station: mostly they wait. They run beside the unit tests. */
-export const ownFlows = [
-  'first-project',
-  'notice-receivers',
-  'notices',
-  'password-reset',
-  'report-mail',
-  'settings',
-].map(flow);
+export const ownFlows = ['first-project', 'notice-receivers', 'notices', 'password-reset', 'report-mail', 'settings'].map(flow);
 
 /** Flows on a shared station without history: people, settings, the frame around the pages. */
 export const plainFlows = [

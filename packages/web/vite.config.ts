@@ -34,7 +34,13 @@ export default defineConfig({
   base,
   // The key of the map tiles; MAP_TILES of the server is their address.
   define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? ''), __BUILD__: JSON.stringify({ version, time: builtAt }) },
-  plugins: [react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }), contractData, silentIcons, textsFirst, compressed],
+  plugins: [
+    react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }),
+    contractData,
+    silentIcons,
+    textsFirst,
+    compressed,
+  ],
   build: {
     // The dependencies of a part are preloaded with it; icons are small and follow on their own.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !/\/[A-Z]\w*(?:Outlined|Filled)-/.test(name)) },
