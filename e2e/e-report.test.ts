@@ -154,6 +154,10 @@ test('the bare name leads to the reports of any type of project', async () => {
   await page.locator('[data-figure=perGood]').waitFor({ timeout: 60_000 });
   // The registers of the machines equal the sum of what was split.
   await page.getByText('一致').first().waitFor({ timeout: 60_000 });
+  // The compressor of the machining shop: its own picture, and its register among those that are checked.
+  await page.getByRole('heading', { name: '压缩空气 · 1# 空压机' }).waitFor();
+  await page.locator('[data-figure=airLeak]').waitFor();
+  await page.getByRole('table').getByText('1# 空压机').waitFor();
   expect(errors).toEqual([]);
 });
 
@@ -166,6 +170,7 @@ test('the production report in English: orders by machine, taken away as rows wh
   await page.goto(`/czyun/${id}/report?by=order&range=24h`);
   await page.getByRole('heading', { name: 'Production report' }).waitFor();
   await page.getByRole('columnheader', { name: 'Order' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Compressed air · Air compressor 1' }).waitFor();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).first().click()]);
   const [head = '', ...lines] = (await downloadedBytes(file)).toString('utf8').replace('\ufeff', '').trim().split('\r\n');

@@ -188,6 +188,7 @@ export type Nature =
   | 'machine'
   | 'fan'
   | 'vessel'
+  | 'compressor'
   /** None of these. */
   | 'other';
 

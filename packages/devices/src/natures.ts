@@ -140,6 +140,7 @@ export const natureMetrics: Readonly<Record<Nature, readonly string[]>> = {
     'alarm_state',
     'fault_word_1',
   ],
+  compressor: ['state', 'pressure', 'flow', 'air_total', 'dew_point', 'active_power', 'energy_total', 'alarm_state', 'fault_word_1'],
   fan: ['state', 'speed', 'pressure', 'vibration', 'temperature', 'active_power', 'alarm_state', 'fault_word_1'],
   // Any other device: it guarantees no metrics, so no page, figure or balance depends on it, and it counts as running while online unless
   // it reports more.

@@ -1,5 +1,6 @@
 import { type DeviceType, deviceTypeById, type ExpandedPoint, expandPoints } from '@czyun/devices';
 import { airBinding, coolingBinding, fireBinding, stsBinding } from './binding/auxiliary.ts';
+import { compressorBinding } from './binding/compressor.ts';
 import { dcdcBinding } from './binding/dcdc.ts';
 import { emsBinding } from './binding/ems.ts';
 import { fanBinding, machineBinding, vesselBinding } from './binding/factory.ts';
@@ -60,6 +61,8 @@ function bindingOf(key: string): Binding {
       return fanBinding();
     case 'vessel':
       return vesselBinding();
+    case 'compressor':
+      return compressorBinding();
     default:
       throw new RangeError(`no physics for device ${key}`);
   }

@@ -196,7 +196,7 @@ it('goes on from the memory of an earlier version: counters never fall', async (
   const second = await startPlant({ ...quiet, dataDir, now: () => at + 60_000 });
   await second.stop();
   const now = JSON.parse(readFileSync(path, 'utf8'));
-  expect(now.version).toBe(3);
+  expect(now.version).toBe(4);
   expect(now.meters.grid.importKwh).toBeGreaterThanOrEqual(known.meters.grid.importKwh + 5_000_000);
   expect(now.machines[0].faultBit).toBe(-1);
 });

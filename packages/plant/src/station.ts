@@ -109,6 +109,8 @@ const factory: readonly Draft[] = [
   ),
   ['fan-1', '1# 排风机', 'Exhaust fan 1', 1502, 'fan', null, '公用工程'],
   ['vessel-1', '1# 压力容器', 'Pressure vessel 1', 1503, 'pressure-vessel', null, '公用工程'],
+  // Of the machining shop: it supplies the machines of its zone.
+  ['compressor-1', '1# 空压机', 'Air compressor 1', 1504, 'air-compressor', null, '机加车间'],
 ];
 
 function deviceOf([key, name, nameEn, typeId, typeKey, role, region, unit]: Draft, port: number): StationDevice {

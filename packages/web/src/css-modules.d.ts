@@ -1079,6 +1079,7 @@ declare module '*/power-bars.module.css' {
 
 declare module '*/production-report.module.css' {
   const css: {
+    readonly air: string;
     readonly figures: string;
     readonly halves: string;
     readonly total: string;

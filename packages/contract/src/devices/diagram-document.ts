@@ -10,7 +10,7 @@ export const mostDiagramVersions = 50;
 
 export const drawnSymbols = [
   ...(['grid', 'transformer', 'meter', 'converter', 'dcdc', 'battery', 'cabinet', 'inverter', 'panels', 'wind', 'load'] as const),
-  ...(['transferSwitch', 'machine', 'fan', 'pump', 'fire', 'climate', 'sensor', 'tank', 'controller', 'device'] as const),
+  ...(['transferSwitch', 'machine', 'fan', 'pump', 'compressor', 'fire', 'climate', 'sensor', 'tank', 'controller', 'device'] as const),
   ...(['breaker', 'contactor', 'valve'] as const),
 ] as const;
 export const drawnTextSizes = ['small', 'normal', 'large'] as const;

@@ -77,7 +77,7 @@ export const deviceTypeView: z.ZodType<DeviceTypeView> = z.strictObject({
   name: words,
   nature: z.enum([
     ...(['ess', 'cabinet', 'pcs', 'battery', 'meter', 'pv', 'wind', 'cooling', 'fire', 'dcdc', 'sts', 'climate'] as const),
-    ...(['environment', 'machine', 'fan', 'vessel', 'other'] as const),
+    ...(['environment', 'machine', 'fan', 'vessel', 'compressor', 'other'] as const),
   ]),
   groups: z.record(z.string(), words).describe('Groups of points in display order'),
   points: z.array(point),

@@ -4,7 +4,16 @@ import { documentFormat, time } from '../fields/primitives.ts';
 import { deviceId, endOr, projectId, regionId, startOr } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { type PieceColumn, type PieceGroup, pieceColumns, usualPieceColumns } from './kinds.ts';
-import { energyPeak, mostPieceDays, mostPieceGroups, mostPieceRows, pieceFigures, pieceRegister, pieceRow } from './piece-energy.ts';
+import {
+  airSupply,
+  energyPeak,
+  mostPieceDays,
+  mostPieceGroups,
+  mostPieceRows,
+  pieceFigures,
+  pieceRegister,
+  pieceRow,
+} from './piece-energy.ts';
 
 const deviceIds = pattern(1000, /^\d{1,15}(,\d{1,15}){0,59}$/, 'idsSixty').transform((text) => [...new Set(text.split(',').map(Number))]);
 
@@ -39,7 +48,7 @@ export const pieceEnergyApi = defineApi({
     cost: 'heavy',
     path: '/api/piece-energy/get',
     names: { by: ['分组', 'Grouping'] },
-    summary: `Pieces, energy, cost and OEE of machines in a range of at most ${mostPieceDays} days, by up to ${mostPieceGroups} groups (${mostPieceRows} rows at most). The energy is that of the machines' own registers, split to their last digit by order and run state; what cannot be attributed is stated. Costs are null without \`money.view\``,
+    summary: `Pieces, energy, cost and OEE of machines in a range of at most ${mostPieceDays} days, by up to ${mostPieceGroups} groups (${mostPieceRows} rows at most). The energy is that of the machines' own registers, split to their last digit by order and run state; what cannot be attributed is stated. Compressed air is stated beside it, with its specific power and its losses while no machine executes. Costs are null without \`money.view\``,
     query: z.object({
       projectId,
       deviceIds: deviceIds.optional().describe('Devices, by their IDs separated by commas; default all machines of the project'),
@@ -59,6 +68,8 @@ export const pieceEnergyApi = defineApi({
       sum: pieceFigures,
       /** Sum of the rounded costs of the rows without the cost of `sum`. */
       rounding: z.string().nullable(),
+      /** Compressors that supply the machines. */
+      air: z.array(airSupply),
       registers: z.array(pieceRegister),
       /** Highest quarter-hours, highest first. */
       peaks: z.array(energyPeak),

@@ -34,4 +34,10 @@ export const pieceColumnForms: Readonly<Record<PieceColumn, PieceColumnForm>> = 
   perGood: { unit: 'kWh/pcs', decimals: 4, sums: false, of: ({ perGood }) => perGood },
   cost: { unit: 'CNY', decimals: 2, sums: true, of: ({ cost }) => cost },
   costPerGood: { unit: 'CNY/pcs', decimals: 4, sums: false, of: ({ costPerGood }) => costPerGood },
+  air: kWh(({ air }) => air),
+  airPerGood: {
+    ...{ unit: 'kWh/pcs', decimals: 4, sums: false },
+    of: ({ air, good }) => (air === null || good === null || good <= 0 ? null : air / good),
+  },
+  airCost: { unit: 'CNY', decimals: 2, sums: true, of: ({ airCost }) => airCost },
 };

@@ -27,6 +27,9 @@ export const pieceColumns = [
   'perGood',
   'cost',
   'costPerGood',
+  'air',
+  'airPerGood',
+  'airCost',
 ] as const;
 export type PieceColumn = (typeof pieceColumns)[number];
 

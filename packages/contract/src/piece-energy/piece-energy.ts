@@ -27,6 +27,10 @@ export const pieceFigures = z.object({
   cost: z.string().nullable(),
   /** Cost per good piece, four digits after the point. */
   costPerGood: z.string().nullable(),
+  /** Energy of compressed air that its machines used while they executed, beside `energy`, kWh; null: no compressor supplies them. */
+  air: kWh.nullable(),
+  /** Rounded once, as `cost`. */
+  airCost: z.string().nullable(),
   /** As `getOee`; null where rows are no whole shifts of machines, or without a shift plan. */
   oee: z.object({ availability: share, effectiveness: share, quality: share, oee: share }).nullable(),
 });
@@ -69,6 +73,35 @@ export const pieceRegister = z.object({
   hasPlan: z.boolean(),
 });
 export type PieceRegister = z.infer<typeof pieceRegister>;
+
+/**
+ * A compressor: its energy is given to the machines of its zone that execute, at each instant equally; what it used while none executed is
+ * the loss at standstill. The parts add up to its register.
+ */
+export const airSupply = z.object({
+  deviceId: z.number().int(),
+  name: z.string(),
+  /** Machines that it supplies: of its zone, else of the project. */
+  supplied: z.number().int(),
+  ...pieceRegister.pick({ decimals: true, from: true, to: true, counted: true, parts: true, remainder: true, estimated: true }).shape,
+  /** kWh. `machines`: in `air` of the rows; `others`: of machines that were not asked for; `unknown`: the state of a machine is not known. */
+  uses: z.object({ machines: kWh, others: kWh, rest: kWh, unknown: kWh }),
+  /** What its volume counter counted, Nm³; null: it has none. */
+  volume: z.number().nullable(),
+  /** kWh/Nm³, over the range. */
+  perVolume: z.number().nullable(),
+  /** Specific power over the range, kW/(m³/min) at normal conditions: energy over volume. */
+  specificPower: z.number().nullable(),
+  /** Time in which no machine executed, ms, and the mean flow then, Nm³/min: leakage and idle consumers. */
+  restMs: z.number().int(),
+  restFlow: z.number().nullable(),
+  restVolume: z.number().nullable(),
+  cost: z.string().nullable(),
+  restCost: z.string().nullable(),
+  /** Days in order, hours of at most two days; kWh. */
+  steps: z.array(z.object({ start: z.number(), end: z.number(), working: kWh, rest: kWh, unknown: kWh })),
+});
+export type AirSupplyView = z.infer<typeof airSupply>;
 
 /** A quarter-hour with a high sum of the machines. */
 export const energyPeak = z.object({

@@ -1,5 +1,6 @@
 import type { DeviceType } from '../model.ts';
 import { airCabinet } from './air-cabinet.ts';
+import { airCompressor } from './air-compressor.ts';
 import { airConditioner } from './air-conditioner.ts';
 import { bms } from './bms.ts';
 import { dcdc } from './dcdc.ts';
@@ -36,6 +37,7 @@ export const deviceTypes: readonly DeviceType[] = [
   machine,
   fan,
   pressureVessel,
+  airCompressor,
 ];
 
 const byId = new Map(deviceTypes.map((type) => [type.id, type]));

@@ -23,6 +23,10 @@ const figures = {
   pcsRunHours: (state) => (state.pcs[0]!.runHours + state.pcs[1]!.runHours) / 2,
   coolingKwh: (state) => state.cooling.energyKwh,
   fanKwh: (state) => state.fan.energyKwh,
+  compressedAirKwh: (state) => state.compressor.energyKwh,
+  compressedAirM3: (state) => state.compressor.airM3,
+  compressedAirHours: (state) => state.compressor.runHours,
+  compressedAirLoadHours: (state) => state.compressor.loadHours,
 } satisfies Partial<Record<Parameters<typeof meanOfDay>[0], (state: PlantState) => number>>;
 
 it('lets the plant begin with counters that its own days would have made', () => {

@@ -48,6 +48,7 @@ const counters = [
   ['wind-1', 'energy_total', 'wind-1', 'active_power', 1],
   ['machine-5', 'energy_total', 'machine-5', 'active_power', 1],
   ['fan-1', 'energy_total', 'fan-1', 'active_power', 1],
+  ['compressor-1', 'energy_total', 'compressor-1', 'active_power', 1],
 ] as const;
 
 const starts = new Map<string, number>();

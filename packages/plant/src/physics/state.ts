@@ -3,6 +3,7 @@ import { dayKindOf, dayNumber, monthNumber } from './calendar.ts';
 import { spreadOf } from './cells.ts';
 import { type AirState, type CoolingState, createAir, createCooling } from './climate.ts';
 import { lifeUntil } from './commissioning.ts';
+import { type CompressorState, createCompressor } from './compressor.ts';
 import { createEms, type EmsState, planOf } from './ems.ts';
 import type { Fault } from './faults.ts';
 import { createMachine, type MachineState, machinePlans } from './machines.ts';
@@ -85,6 +86,7 @@ export interface PlantState {
   machines: MachineState[];
   fan: FanState;
   vessel: VesselState;
+  compressor: CompressorState;
   campusKw: number;
   stsLoadKw: number;
   frequencyHz: number;
@@ -102,7 +104,7 @@ export interface PlantState {
   pastEndMs: number;
 }
 
-export const stateVersion = 3;
+export const stateVersion = 4;
 
 export function emptyToday(day: number): TodayState {
   return {
@@ -180,6 +182,10 @@ export function createState(seed: number, timeMs: number, pastEndMs: number = ti
     machines: machinePlans.map((plan, index) => createMachine(plan, index, days)),
     fan: createFan({ energyKwh: of('fanKwh'), runHours: hours * 0.985 }),
     vessel: createVessel(of('vesselCycles')),
+    compressor: createCompressor({
+      ...{ energyKwh: of('compressedAirKwh'), airM3: of('compressedAirM3') },
+      ...{ runHours: of('compressedAirHours'), loadHours: of('compressedAirLoadHours') },
+    }),
     campusKw: 0,
     stsLoadKw: 40,
     frequencyHz: 50,

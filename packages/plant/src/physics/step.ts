@@ -2,6 +2,7 @@ import { type BatteryState, prepareBattery, runBattery } from './battery.ts';
 import { dayKindOf, dayNumber, monthNumber, secondOfDay } from './calendar.ts';
 import { cellCount, fillCells, probeCount, summarise } from './cells.ts';
 import { runAir, runCooling } from './climate.ts';
+import { airMachines, runCompressor } from './compressor.ts';
 import { planOf, runEms } from './ems.ts';
 import { faultOf } from './faults.ts';
 import { campusKw } from './load.ts';
@@ -168,7 +169,9 @@ function runFactory(state: PlantState, dtS: number): number {
   }
   runFan(state.fan, working / machinePlans.length, indoorC, seed, timeMs, dtS);
   runVessel(state.vessel, indoorC, dtS, seed);
-  return powerKw + state.fan.powerKw + vesselKw(state.vessel);
+  const supplied = state.machines.slice(0, airMachines).filter((one) => one.state === 1 || one.state === 2).length;
+  runCompressor(state.compressor, { working: supplied, ambientC: indoorC, seed, timeMs }, dtS);
+  return powerKw + state.fan.powerKw + vesselKw(state.vessel) + state.compressor.powerKw;
 }
 
 function count(state: PlantState, dtS: number): void {

@@ -41,7 +41,7 @@ const only: Partial<Record<FaultKind, RegExp>> = {
   // Of the devices behind the Modbus gateway.
   'refused-block': /^(ems|pcs|bms|meter|lc|pv)-/,
   // Only MQTT telemetry carries a device time; of the Modbus devices the EMS at least notices its own.
-  'clock-skew': /^(ems|fire|dcdc|sts|ac|wind|env|machine|fan|vessel)-/,
+  'clock-skew': /^(ems|fire|dcdc|sts|ac|wind|env|machine|fan|vessel|compressor)-/,
 };
 
 /** Switches a fault (`clear-all` clears every one); the answer is the reason when it cannot be. */

@@ -14,7 +14,7 @@ export interface Tally<K extends string = TallyKey> {
 
 const factory = 2;
 /** Devices whose counters give the consumption of a factory. */
-export const consumers: readonly Nature[] = ['machine', 'fan', 'vessel'];
+export const consumers: readonly Nature[] = ['machine', 'fan', 'vessel', 'compressor'];
 const generators: readonly Nature[] = ['pv', 'wind'];
 
 function paramOf(device: DeviceRecord, metric: string): ParamRecord | undefined {

@@ -24,5 +24,6 @@ export const diagramPoints: Readonly<Record<Nature, readonly string[]>> = {
   machine: ['state', 'active_power'],
   fan: ['state', 'active_power', 'speed'],
   vessel: ['state', 'pressure', 'level'],
+  compressor: ['state', 'active_power', 'pressure'],
   other: ['state', 'active_power'],
 };

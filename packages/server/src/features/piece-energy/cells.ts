@@ -52,6 +52,9 @@ export interface Cell {
   readonly kinds: Record<EnergyKind, number>;
   /** Units by price. */
   readonly prices: Map<number, number>;
+  /** Compressed air: units of `unitDigits` digits, and by price. */
+  air: number;
+  readonly airPrices: Map<number, number>;
   /** null: nothing was counted. */
   made: number | null;
   rejects: number | null;
@@ -75,7 +78,8 @@ function emptyCells({ periods, orders }: Pick<CellSource, 'periods' | 'orders'>)
     for (let at = period.start; at < period.end; ) {
       const { span: order, until } = orderAt(at);
       const end = Math.min(period.end, until);
-      cells.push({ period, order, start: at, end, kinds: noEnergy(), prices: new Map(), made: null, rejects: null });
+      const none = { kinds: noEnergy(), prices: new Map(), air: 0, airPrices: new Map(), made: null, rejects: null };
+      cells.push({ period, order, start: at, end, ...none });
       at = end;
     }
     return cells;

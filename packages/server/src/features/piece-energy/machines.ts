@@ -1,14 +1,17 @@
 /** Machines in a range: states, counts, shifts, orders and energy registers. */
-import { dayMs, type Language, minuteMs } from '@czyun/contract';
+import { dayMs, hourMs, type Language, minuteMs } from '@czyun/contract';
 import { mostPieceDays } from '@czyun/contract/piece-energy';
 import { AppError } from '../../kernel/errors.ts';
 import { machineTime } from '../../machine-time/machine.ts';
 import type { Slice } from '../../machine-time/slices.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { priceSourcesOf } from '../../tariffs/index.ts';
+import { dayOf } from '../../time/days.ts';
 import { type FoundBatch, productNameOf } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { type AskedMachines, countingMachines, createMachines, type FoundMachine } from '../oee/index.ts';
+import { type AirUsed, useAir } from './air.ts';
+import { airSuppliesOf } from './air-supplies.ts';
 import { type Cell, cellsOf, type Order, periodsOf } from './cells.ts';
 import { type Prices, pricesOf } from './prices.ts';
 import { type EnergyRegister, energyMetric, energyRegisters } from './registers.ts';
@@ -26,6 +29,8 @@ export interface PieceMachine {
   readonly slices: readonly Slice[];
   readonly tallies: ReturnType<typeof machineTime>['tallies'];
   readonly cells: readonly Cell[];
+  /** A compressor supplies it. */
+  readonly hasAir: boolean;
 }
 
 export interface PieceMachines {
@@ -35,6 +40,7 @@ export interface PieceMachines {
   readonly until: number;
   readonly prices: Prices;
   readonly machines: readonly PieceMachine[];
+  readonly air: readonly AirUsed[];
 }
 
 const usualMs = 7 * dayMs;
@@ -48,6 +54,18 @@ function rangeOf({ start, end }: AskedPieces, now: number) {
   if (to - asked > mostPieceDays * dayMs) throw new AppError('rangeTooLarge', { days: mostPieceDays });
   const from = wholeMinute(asked);
   return { start: from, end: to, until: Math.max(from, wholeMinute(Math.min(to, now))) };
+}
+
+/** Days; hours of at most two days. */
+function airSteps(timeZone: string, start: number, end: number): { start: number; end: number }[] {
+  const steps: { start: number; end: number }[] = [];
+  const isShort = end - start <= 2 * dayMs;
+  for (let at = start; at < end; ) {
+    const next = isShort ? at - (at % hourMs) + hourMs : dayOf(timeZone, at).end;
+    steps.push({ start: at, end: Math.min(end, next) });
+    at = next;
+  }
+  return steps;
 }
 
 export function createPieceMachines(deps: FeatureDeps) {
@@ -68,25 +86,49 @@ export function createPieceMachines(deps: FeatureDeps) {
     const { start, until } = range;
     const makers = countingMachines(registry, query);
     const prices = pricesOf(await priceSourcesOf(db, projectId, { start, end: until, timeZone }), start, until);
-    if (until <= start) return { timeZone, ...range, prices, machines: [] };
+    if (until <= start) return { timeZone, ...range, prices, machines: [], air: [] };
+    const supplies = airSuppliesOf(registry, projectId, makers);
     const params = makers.flatMap(({ id }) => {
       const param = registry.paramOf(id, energyMetric);
       return param?.point.type === 'counter' ? [{ deviceId: id, param }] : [];
     });
-    const registers = await energyRegisters(telemetry.history, params, { start, end: until }, signal);
-    const { machines: found } = await working(makers, { projectId, timeZone, start, end: until, now });
+    const ofAir = supplies.map(({ device, energy }) => ({ deviceId: device.id, param: energy }));
+    const ofVolume = supplies.flatMap(({ device, volume }) => (volume ? [{ deviceId: device.id, param: volume }] : []));
+    const span = { start, end: until };
+    const registers = await energyRegisters(telemetry.history, [...params, ...ofAir], span, signal);
+    const volumes = await energyRegisters(telemetry.history, ofVolume, span, signal);
+    // Air is shared with machines that were not asked for.
+    const known = new Map([...makers, ...supplies.flatMap((supply) => supply.machines)].map((device) => [device.id, device]));
+    const { machines: found } = await working([...known.values()], { projectId, timeZone, ...span, now });
     const orders = await batches.inRange(makers, start, until, now);
     const machines: PieceMachine[] = [];
+    const isAsked = new Set(makers.map(({ id }) => id));
     for (const { device, facts, planned: slices } of found) {
+      if (!isAsked.has(device.id)) continue;
       const register = registers.get(device.id);
       const cells = cellsOf({
         ...{ facts, slices, energy: register?.minutes ?? [], priceAt: prices.at },
         periods: periodsOf(slices, { start, end: until, timeZone }),
         orders: (orders.get(device.id) ?? []).map((batch) => orderOf(batch, language)),
       });
-      machines.push({ device, facts, register, slices, cells, tallies: machineTime(facts, slices).tallies });
+      const hasAir = supplies.some((supply) => supply.machines.some(({ id }) => id === device.id));
+      machines.push({ device, facts, register, slices, cells, hasAir, tallies: machineTime(facts, slices).tallies });
     }
-    return { timeZone, ...range, prices, machines };
+    const steps = airSteps(timeZone, start, until);
+    const air = supplies.flatMap((supply): AirUsed[] => {
+      const register = registers.get(supply.device.id);
+      if (!register) return [];
+      const of = <T>(list: readonly (T & { readonly device: DeviceRecord })[]) =>
+        supply.machines.map(({ id }) => list.find(({ device }) => device.id === id));
+      return [
+        useAir({
+          ...{ supply, register, volume: volumes.get(supply.device.id), start, until, prices, steps },
+          states: of(found).map((machine) => machine?.facts.states ?? []),
+          cells: of(machines).map((machine) => machine?.cells),
+        }),
+      ];
+    });
+    return { timeZone, ...range, prices, machines, air };
   };
 }
 

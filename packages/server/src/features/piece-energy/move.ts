@@ -11,7 +11,7 @@ import type { FeatureDeps } from '../deps.ts';
 import { createMachines } from '../oee/index.ts';
 import { pricesOf } from './prices.ts';
 import { energyMetric, energyRegisters } from './registers.ts';
-import { costOf } from './rows.ts';
+import { costOf } from './units.ts';
 
 type Answer = CallResult<typeof pieceEnergyApi.getOrderMove>;
 

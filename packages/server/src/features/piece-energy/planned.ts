@@ -9,7 +9,7 @@ import type { FeatureDeps } from '../deps.ts';
 import { createPieceMachines } from './machines.ts';
 import { type Prices, pricesOf } from './prices.ts';
 import { createPieceQuery } from './query.ts';
-import { costOf, unitDigits } from './rows.ts';
+import { costOf, unitDigits } from './units.ts';
 
 /** Days whose energy per piece counts for what comes. */
 export const plannedFromDays = 7;

@@ -6,9 +6,11 @@ import { Money, sumOfMoney } from '../../money/money.ts';
 import { nameIn } from '../../registry/name.ts';
 import { crewsOf } from '../../shifts/index.ts';
 import type { FeatureDeps } from '../deps.ts';
+import { airView } from './air-view.ts';
 import type { AskedPieces, PieceMachine, PieceMachineSource } from './machines.ts';
 import { peaksOf } from './peaks.ts';
-import { pieceFigures, rowsOf, unitDigits, type Wording } from './rows.ts';
+import { pieceFigures, rowsOf, type Wording } from './rows.ts';
+import { unitDigits } from './units.ts';
 
 export type PieceAnswer = CallResult<typeof pieceEnergyApi.getPieceEnergy>;
 
@@ -37,7 +39,7 @@ function registerView({ device, register, cells, slices }: PieceMachine, languag
 export function createPieceQuery({ db }: Pick<FeatureDeps, 'db'>, source: PieceMachineSource) {
   return async (query: AskedPieces & { readonly by: readonly PieceGroup[] }, reader: PieceReader): Promise<PieceAnswer> => {
     const { language, hasMoney, now, signal } = reader;
-    const { timeZone, start, end, until, prices, machines } = await source(query, language, now, signal);
+    const { timeZone, start, end, until, prices, machines, air } = await source(query, language, now, signal);
     const crews = new Map((await crewsOf(db, query.projectId)).map(({ id, name }) => [id, name]));
     const wording: Wording = { language, hasMoney, prices: prices.texts, crewName: (id) => crews.get(id) ?? '' };
     const celled = machines.map(({ register, ...machine }) => ({ ...machine, digits: register?.digits ?? unitDigits }));
@@ -54,6 +56,7 @@ export function createPieceQuery({ db }: Pick<FeatureDeps, 'db'>, source: PieceM
         rows.map(({ cost }) => cost),
         sum.cost,
       ),
+      air: air.map((used) => airView(used, wording)),
       registers: machines.flatMap((machine) => registerView(machine, language)),
       peaks: peaksOf(
         machines.map(({ device, facts, register }) => ({

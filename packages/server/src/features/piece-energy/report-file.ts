@@ -22,7 +22,7 @@ export interface PieceReport {
   readonly made: number;
 }
 
-const costColumns: readonly PieceColumn[] = ['cost', 'costPerGood'];
+const costColumns: readonly PieceColumn[] = ['cost', 'costPerGood', 'airCost'];
 /** More bars are no picture. */
 const mostCharted = 120;
 

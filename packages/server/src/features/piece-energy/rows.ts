@@ -5,21 +5,19 @@ import { rounded } from '../../energy/sums.ts';
 import { figuresOf as oeeOf } from '../../machine-time/figures.ts';
 import type { Slice } from '../../machine-time/slices.ts';
 import { type Tally, tallySum } from '../../machine-time/tally.ts';
-import type { Amount } from '../../money/amount.ts';
-import { sumOfAmounts } from '../../money/amount.ts';
-import { billionthPlaces } from '../../money/billionths.ts';
 import { billLine } from '../../money/money.ts';
 import { costPerPiece } from '../../money/per-piece.ts';
-import { Price } from '../../money/price.ts';
-import { Quantity } from '../../money/quantity.ts';
 import { nameIn } from '../../registry/name.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import type { Cell, Period } from './cells.ts';
+import { costOf, kWhOf as kWh, toUnits, unitDigits } from './units.ts';
 
 export interface MachineCells {
   readonly device: DeviceRecord;
   /** Digits after the point of a unit of energy. */
   readonly digits: number;
+  /** A compressor supplies it. */
+  readonly hasAir: boolean;
   readonly cells: readonly Cell[];
   readonly slices: readonly Slice[];
   readonly tallies: readonly Tally[];
@@ -36,25 +34,7 @@ export interface Wording {
 
 type Part = { readonly machine: MachineCells; readonly cell: Cell };
 
-/** Energy of more digits than any register has is never shown, but sums must be exact. */
-export const unitDigits = 6;
 const perPieceDigits = 4;
-
-const toUnits = (units: number, digits: number): number => units * 10 ** (unitDigits - digits);
-const kWh = (units: number): number => rounded(units / 10 ** unitDigits, unitDigits) ?? 0;
-
-/** null: a price is unknown. */
-export function costOf(units: ReadonlyMap<number, number>, digits: number, prices: readonly (string | null)[]): Amount | null {
-  const amounts: Amount[] = [];
-  for (const [index, count] of units) {
-    if (count === 0) continue;
-    const text = prices[index] ?? null;
-    if (text === null) return null;
-    const quantity = new Quantity(BigInt(count) * 10n ** BigInt(billionthPlaces - digits), 'kWh');
-    amounts.push(new Price(text, 'kWh').times(quantity));
-  }
-  return sumOfAmounts(amounts);
-}
 
 const known = (values: readonly (number | null)[]): number | null => {
   const numbers = values.filter((value) => value !== null);
@@ -77,8 +57,11 @@ function oeeFigures(parts: readonly Part[]): PieceFigures['oee'] {
 
 export function pieceFigures(parts: readonly Part[], { prices, hasMoney }: Wording, isWhole: boolean): PieceFigures {
   const kinds = Object.fromEntries(energyKinds.map((kind) => [kind, 0])) as Record<EnergyKind, number>;
-  const priced = new Map<number, number>();
+  const [priced, airPriced] = [new Map<number, number>(), new Map<number, number>()];
+  let air: number | null = null;
   for (const { machine, cell } of parts) {
+    if (machine.hasAir) air = (air ?? 0) + cell.air;
+    for (const [price, units] of cell.airPrices) airPriced.set(price, (airPriced.get(price) ?? 0) + units);
     for (const kind of energyKinds) kinds[kind] += toUnits(cell.kinds[kind], machine.digits);
     for (const [price, units] of cell.prices) priced.set(price, (priced.get(price) ?? 0) + toUnits(units, machine.digits));
   }
@@ -86,6 +69,7 @@ export function pieceFigures(parts: readonly Part[], { prices, hasMoney }: Wordi
   const [made, rejects] = [known(parts.map(({ cell }) => cell.made)), known(parts.map(({ cell }) => cell.rejects))];
   const good = made === null ? null : made - (rejects ?? 0);
   const cost = hasMoney ? costOf(priced, unitDigits, prices) : null;
+  const airCost = hasMoney && air !== null ? costOf(airPriced, unitDigits, prices) : null;
   const each = (pieces: number | null) => (pieces === null || pieces <= 0 ? null : rounded(kWh(energy) / pieces, perPieceDigits));
   return {
     energy: kWh(energy),
@@ -93,6 +77,8 @@ export function pieceFigures(parts: readonly Part[], { prices, hasMoney }: Wordi
     ...{ made, rejects, good, perPiece: each(made), perGood: each(good) },
     cost: cost === null ? null : billLine(cost).text,
     costPerGood: cost === null || good === null || good <= 0 ? null : costPerPiece(cost, good),
+    air: air === null ? null : kWh(air),
+    airCost: airCost === null ? null : billLine(airCost).text,
     oee: isWhole ? oeeFigures(parts) : null,
   };
 }
@@ -138,6 +124,8 @@ export function rowsOf(machines: readonly MachineCells[], by: readonly PieceGrou
       end: Math.max(...parts.map(({ cell }) => cell.end)),
       ...pieceFigures(parts, wording, isWhole),
     }))
-    .filter(({ energy, made, rejects, oee }) => energy !== 0 || (made ?? 0) > 0 || (rejects ?? 0) > 0 || oee !== null)
+    .filter(
+      ({ energy, air, made, rejects, oee }) => energy !== 0 || (air ?? 0) !== 0 || (made ?? 0) > 0 || (rejects ?? 0) > 0 || oee !== null,
+    )
     .sort((a, b) => a.start - b.start);
 }

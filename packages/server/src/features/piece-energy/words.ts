@@ -38,6 +38,9 @@ export const columnWords: Readonly<Record<PieceColumn, Text>> = {
   perGood: { zh: '合格品单件电耗', en: 'Energy per good piece' },
   cost: { zh: '电费', en: 'Energy cost' },
   costPerGood: { zh: '合格品单件电费', en: 'Cost per good piece' },
+  air: { zh: '压缩空气用电', en: 'Compressed air energy' },
+  airPerGood: { zh: '合格品单件压缩空气电耗', en: 'Compressed air per good piece' },
+  airCost: { zh: '压缩空气电费', en: 'Compressed air cost' },
 };
 
 export const unitWords: Readonly<Record<PieceColumnForm['unit'], Text>> = {
@@ -60,8 +63,8 @@ export const reportWords = {
   none: { zh: '没有报表数据', en: 'No report data available' },
   pieces: { zh: '产量', en: 'Pieces' },
   energy: {
-    zh: '用电量取自各设备自身的电能表，按运行状态与批次逐位分摊；电费按每刻钟的电价计算，每行四舍五入一次。',
-    en: 'Energy is that of the machines’ own registers, split to the last digit by run state and order. Costs use the price of each quarter-hour; each row is rounded once.',
+    zh: '用电量取自各设备自身的电能表，按运行状态与批次逐位分摊；压缩空气用电另列，不在用电量之内；电费按每刻钟的电价计算，每行四舍五入一次。',
+    en: 'Energy is that of the machines’ own registers, split to the last digit by run state and order. Compressed air is listed beside it and is not part of it. Costs use the price of each quarter-hour; each row is rounded once.',
   },
 } as const satisfies Record<string, Text>;
 

@@ -106,6 +106,10 @@ export const en = {
       title: 'Pressure vessel',
       text: 'Pressure, temperature and level must be inside their limits at the same time. Near the set pressure of the safety valve, reduce the feed or cool first.',
     },
+    compressor: {
+      title: 'Air compressor',
+      text: 'Compressed air is an expensive energy: check the specific power, and the flow while no machine runs. That flow is mostly leakage.',
+    },
     other: {
       title: 'Other devices',
       text: 'Devices shown by the points that they report. Their device type explains them; they are not part of the energy balance.',
@@ -138,6 +142,8 @@ export const en = {
       machine: 'State, output, process values and energy of the machine come from its controller.',
       fan: 'A motor with a frequency converter drives the fan; vibration and temperature sensors watch its mechanics.',
       vessel: 'Valves and auxiliaries control pressure, level and temperature; the stress of the shell shows the safety margin.',
+      compressor:
+        'The compressor fills a receiver between two pressures: loaded, then unloaded, and stopped after a time without load. The flow meter is behind the receiver.',
       other: 'The device is shown by the points of its device type.',
     },
     groups: {
@@ -162,6 +168,9 @@ export const en = {
       quality: 'Harmonics, unbalance and voltage deviation against the limits of the standards.',
       status: 'State and communication of the device itself.',
       settings: 'Transformer ratios, periods and other parameters. A change affects metering and needs authorisation.',
+      compressed_air:
+        'Pressure, flow and dew point of the net. Flow while no machine runs is leakage; a high dew point means water in the pipes.',
+      air_end: 'Discharge temperature, separator and motor. Check oil, cooler and filters when the temperature rises.',
       coolant: 'Supply and return temperature, flow and pressure. Difference times flow is the heat removed.',
       refrigerant:
         'Pressures and temperatures of compressor, condenser and evaporator. A high-pressure alarm often means a dirty condenser.',

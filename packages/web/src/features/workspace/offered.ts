@@ -3,7 +3,7 @@ import type { DeviceCard, DeviceTypeView } from '@czyun/contract';
 import { isKept, keyOf } from '../../parts/points/catalog.ts';
 
 /** The most important first. */
-const natures: readonly string[] = ['ess', 'cabinet', 'machine', 'meter', 'pv', 'wind', 'pcs', 'battery', 'vessel', 'fan'];
+const natures: readonly string[] = ['ess', 'cabinet', 'machine', 'meter', 'pv', 'wind', 'pcs', 'battery', 'vessel', 'compressor', 'fan'];
 /** Of one nature, so that different ones are seen. */
 const mostAlike = 2;
 

@@ -30,6 +30,10 @@ export interface BarChartProps extends PictureProps, AxisBehind {
   readonly stacked?: boolean;
   /** What the legend says while nothing is pointed at: nothing by default. */
   readonly atRest?: 'sum' | 'last';
+  /** The legend has names alone; values are in the tooltip and the table. For many parts in a narrow picture. */
+  readonly namesOnly?: boolean;
+  /** Parts keep their order, whatever they mean. */
+  readonly ordered?: boolean;
   /** Counts: no ticks between whole numbers, and thousands are separated, as on the axis. */
   readonly whole?: boolean;
 }
@@ -43,6 +47,8 @@ export function BarChart({
   decimals,
   stacked = false,
   atRest,
+  namesOnly = false,
+  ordered = false,
   whole = false,
   limits,
   bands,
@@ -51,7 +57,7 @@ export function BarChart({
 }: BarChartProps) {
   const { tokens } = useTheme();
   const t = shared.useText();
-  const series = useMemo(() => inEnergyOrder(given), [given]);
+  const series = useMemo(() => (ordered ? given : inEnergyOrder(given)), [given, ordered]);
   const option = useCallback(
     (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
       grid: rest.bare === true ? { ...grid, left: 4, right: 6, top: 12, bottom: 2 } : grid,
@@ -93,6 +99,7 @@ export function BarChart({
     name: item.name,
     color: colors[index] ?? tokens.text,
     at: (place: number | null) => {
+      if (namesOnly) return null;
       if (place !== null) return shown(item.values[place]);
       if (atRest === undefined) return '';
       return shown(atRest === 'last' ? (item.values.at(-1) ?? null) : sumOf(item.values));

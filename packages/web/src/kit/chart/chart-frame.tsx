@@ -16,8 +16,8 @@ export interface LegendItem {
   readonly key: string;
   readonly name: string;
   readonly color: string;
-  /** The value at the cursor, with its unit. */
-  readonly now: string;
+  /** The value at the cursor, with its unit; null: a name alone, without room for a value. */
+  readonly now: string | null;
   /** Walked by keys now. */
   readonly isWalked?: boolean;
   /** A box in place of a line: filled, its lower half, or its outline. */
@@ -77,7 +77,7 @@ export function ChartFrame(props: ChartFrameProps) {
               >
                 <span className={`swatch ${box.fixed} ${css.swatch}`} style={swatchStyle(item)} />
                 <span className={`name ${box.clip} ${css.name}`}>{item.name}</span>
-                <span className={`now ${box.fixed} ${box.number} ${box.strong} ${css.now}`}>{item.now}</span>
+                {item.now !== null && <span className={`now ${box.fixed} ${box.number} ${box.strong} ${css.now}`}>{item.now}</span>}
               </button>
             </li>
           ))}

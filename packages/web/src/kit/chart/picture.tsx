@@ -27,8 +27,8 @@ export interface PicturePart {
   readonly key: string;
   readonly name: string;
   readonly color: string;
-  /** The value at a place of the base axis (null: no place is pointed at), with its unit. */
-  readonly at: (index: number | null) => string;
+  /** The value at a place of the base axis (null: no place is pointed at), with its unit; null: the legend has names alone. */
+  readonly at: (index: number | null) => string | null;
 }
 
 export interface PictureInput extends PictureProps {

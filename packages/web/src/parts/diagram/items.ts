@@ -43,7 +43,7 @@ export function stationItems(devices: readonly DiagramDevice[], typeOf: TypeOf, 
   });
 }
 
-const floorNatures: readonly string[] = ['machine', 'fan', 'vessel', 'other'] satisfies readonly Nature[];
+const floorNatures: readonly string[] = ['machine', 'fan', 'vessel', 'compressor', 'other'] satisfies readonly Nature[];
 
 /** Devices that have a place on the plan of the shop floor. */
 export const floorDevices = (devices: readonly DiagramDevice[]): readonly DiagramDevice[] =>

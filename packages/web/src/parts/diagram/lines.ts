@@ -23,6 +23,7 @@ export const nodeMetrics: Readonly<Record<Nature, readonly string[]>> = {
   machine: ['active_power', 'state'],
   fan: ['active_power', 'speed'],
   vessel: ['pressure', 'level'],
+  compressor: ['active_power', 'pressure'],
   other: ['active_power', 'state'],
 };
 

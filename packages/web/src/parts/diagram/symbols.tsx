@@ -33,6 +33,8 @@ const shapes: Readonly<Record<SymbolName, { readonly ground: string; readonly li
     ground: circle(0, 0, 18),
     lines: `${circle(0, 0, 18)}${circle(0, 0, 5)}M0 -9v-4M0 9v4M-9 0h-4M9 0h4M-6.500 -6.500l-2.500 -2.500M6.500 6.500l2.500 2.500M6.500 -6.500l2.500 -2.500M-6.500 6.500l-2.500 2.500`,
   },
+  // ISO 10628-2: the gas is pressed together from left to right.
+  compressor: { ground: circle(0, 0, 18), lines: `${circle(0, 0, 18)}M-10 -15L16 -8M-10 15L16 8` },
   tank: {
     ground: 'M-12 -12q0 -7 12 -7t12 7V12q0 7 -12 7t-12 -7Z',
     lines: 'M-12 -12q0 -7 12 -7t12 7V12q0 7 -12 7t-12 -7ZM-12 -12q0 5 12 5t12 -5',

@@ -15,7 +15,7 @@ import css from './wall-parts.module.css';
 /** Most devices that are offered. */
 const most = 8;
 /** What is seen first of a station or a workshop. */
-const natures: readonly string[] = ['ess', 'pcs', 'cabinet', 'battery', 'machine', 'pv', 'wind', 'vessel', 'fan', 'meter'];
+const natures: readonly string[] = ['ess', 'pcs', 'cabinet', 'battery', 'machine', 'pv', 'wind', 'vessel', 'compressor', 'fan', 'meter'];
 
 /** The walls that take turns, and how long each is shown. */
 export function TurnChoice({ onDone }: { readonly onDone: () => void }) {

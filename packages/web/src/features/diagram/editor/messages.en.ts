@@ -102,6 +102,7 @@ export const en = {
     fire: 'Fire protection',
     climate: 'Air conditioner',
     sensor: 'Sensor',
+    compressor: 'Compressor',
     tank: 'Tank',
     controller: 'Controller',
     device: 'Device',

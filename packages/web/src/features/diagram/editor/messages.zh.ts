@@ -99,6 +99,7 @@ export const zh = {
     fire: '消防',
     climate: '空调',
     sensor: '传感器',
+    compressor: '压缩机',
     tank: '罐体',
     controller: '控制器',
     device: '设备',

@@ -32,7 +32,7 @@ function firstDevices(items: readonly Item[]): readonly LessonDevice[] {
   const found = [
     ...(grid === undefined ? [] : [{ id: grid.device.id, name: grid.device.name }]),
     ...of('pcs', 'cabinet', 'pv', 'machine'),
-    ...of('battery', 'vessel', 'fan', 'wind'),
+    ...of('battery', 'vessel', 'compressor', 'fan', 'wind'),
   ];
   return [...new Map(found.map((device) => [device.id, device])).values()];
 }

@@ -25,6 +25,7 @@ const wanted: Readonly<Record<StepKey, readonly RouteName[]>> = {
   machine: ['devicesView', 'history'],
   fan: ['history'],
   vessel: ['history'],
+  compressor: ['report', 'history'],
   other: ['history'],
 };
 

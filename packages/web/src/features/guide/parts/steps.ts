@@ -27,6 +27,7 @@ export type StepKey =
   | 'machine'
   | 'fan'
   | 'vessel'
+  | 'compressor'
   | 'other';
 
 /** A device of a step, with the metrics that are shown of it, most important first. */
@@ -86,6 +87,7 @@ const specs: readonly StepSpec[] = [
   { key: 'machine', holds: isNature('machine') },
   { key: 'fan', holds: isNature('fan') },
   { key: 'vessel', holds: isNature('vessel') },
+  { key: 'compressor', holds: isNature('compressor') },
   { key: 'meter', holds: (item) => natureOf(item) === 'meter' },
   { key: 'other', holds: isNature('other') },
 ];

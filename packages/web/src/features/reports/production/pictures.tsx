@@ -19,7 +19,7 @@ const kindMeaning: Readonly<Record<EnergyKind, Meaning>> = {
   unknown: 'offline',
 };
 
-/** Of a picture with its legend, which may have two rows. */
+/** Of a picture with its legend. */
 const heightPx = 288;
 
 interface PicturesProps {
@@ -46,6 +46,8 @@ export function Pictures({ of, by }: PicturesProps) {
   const categories = rows.map(labelOf);
   const perGood = (row: PieceRow, kind: EnergyKind) => (row.good === null || row.good <= 0 ? null : row.kinds[kind] / row.good);
   const used = energyKinds.filter((kind) => rows.some((row) => row.kinds[kind] !== 0));
+  const air = (row: PieceRow) => (row.air === null || row.good === null || row.good <= 0 ? null : row.air / row.good);
+  const hasAir = rows.some((row) => row.air !== null);
   const none = <Empty title={t(($) => $.table.none)} hint={t(($) => $.table.noneHint)} />;
   const pieces = t(($) => $.pieces.title);
   const energy = t(($) => $.energy.title);
@@ -76,11 +78,14 @@ export function Pictures({ of, by }: PicturesProps) {
           <Fitted heightPx={heightPx}>
             {(height) => (
               <BarChart
-                {...{ title: energy, base, categories, decimals: 4, stacked: true, height }}
-                series={used.map((kind) => ({
-                  ...{ key: kind, name: t(($) => $.kinds[kind]), meaning: kindMeaning[kind] },
-                  values: rows.map((row) => perGood(row, kind)),
-                }))}
+                {...{ title: energy, base, categories, decimals: 4, stacked: true, namesOnly: true, ordered: true, height }}
+                series={[
+                  ...used.map((kind) => ({
+                    ...{ key: kind, name: t(($) => $.kinds[kind]), meaning: kindMeaning[kind] },
+                    values: rows.map((row) => perGood(row, kind)),
+                  })),
+                  ...(hasAir ? [{ key: 'air', name: t(($) => $.air.name), meaning: 'wind' as const, values: rows.map(air) }] : []),
+                ]}
                 unit={t(($) => $.units['kWh/pcs'])}
               />
             )}

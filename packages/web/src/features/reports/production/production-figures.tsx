@@ -70,7 +70,9 @@ export function ProductionFigures({ data, devices }: ProductionFiguresProps) {
         text={total.perGood === null ? '-' : total.perGood.toFixed(4)}
         name={t(($) => $.figures.perGood)}
         why={whyPieces(data, devices)}
-        more={t(($) => $.figures.perGoodMore, { energy: energyText(total.energy) })}
+        more={t(($) => (total.air === null ? $.figures.perGoodMore : $.figures.perGoodAir), {
+          ...{ energy: energyText(total.energy), air: energyText(total.air ?? 0) },
+        })}
       />
       {hasMoney && (
         <Figure

@@ -16,6 +16,7 @@ import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import { AirPanel } from './air-panel.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
 import { PeaksPanel } from './peaks-panel.tsx';
 import { Pictures } from './pictures.tsx';
@@ -100,6 +101,9 @@ export function ProductionScreen() {
       )}
       <Below until={isAnswered(pieces)}>
         <Pictures of={pieces} by={by} />
+        {(data?.air ?? []).map((supply) => (
+          <AirPanel key={supply.deviceId} of={pieces} supply={supply} />
+        ))}
         <RowsPanel
           {...{ of: pieces, by, columns }}
           onColumns={(chosen) => change({ columns: chosen })}

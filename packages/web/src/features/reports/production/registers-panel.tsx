@@ -1,4 +1,4 @@
-import type { PieceRegister } from '@czyun/contract/piece-energy';
+import type { AirSupplyView, PieceRegister } from '@czyun/contract/piece-energy';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -7,17 +7,19 @@ import { numberText } from '../../../platform/format/number.ts';
 import type { AskedPieces } from './queries.ts';
 import { productionText } from './text.ts';
 
-/** The registers of the machines against the sum of their parts. */
+type Checked = PieceRegister | AirSupplyView;
+
+/** The registers of machines and compressors against the sum of their parts. */
 export function RegistersPanel({ of }: { readonly of: AskedPieces }) {
   const t = productionText.useText();
   const title = t(($) => $.registers.title);
-  const reading = (id: 'from' | 'to' | 'counted' | 'parts'): Column<PieceRegister> => ({
+  const reading = (id: 'from' | 'to' | 'counted' | 'parts'): Column<Checked> => ({
     ...{ id, title: t(($) => $.registers[id]), number: true, hint: 'kWh', width: 'minmax(88px, 1fr)' },
     ...{ card: 'fact', labelled: true },
     value: (register) => register[id],
     cell: (register) => <span className="cz-num">{register[id]?.toLocaleString('en-US', { maximumFractionDigits: 4 }) ?? '-'}</span>,
   });
-  const columns: readonly Column<PieceRegister>[] = [
+  const columns: readonly Column<Checked>[] = [
     {
       ...{ id: 'device', title: t(($) => $.registers.device), width: 'minmax(96px, 1.2fr)', card: 'title' },
       value: ({ name }) => name,
@@ -40,11 +42,11 @@ export function RegistersPanel({ of }: { readonly of: AskedPieces }) {
   ];
   return (
     <Panel title={title} how={t(($) => $.registers.how)} flush>
-      <Table<PieceRegister>
+      <Table<Checked>
         id="production-registers"
         label={title}
         of={of}
-        rows={of.data?.registers ?? []}
+        rows={[...(of.data?.registers ?? []), ...(of.data?.air ?? [])]}
         rowKey={({ deviceId }) => deviceId}
         columns={columns}
         none={{ title: t(($) => $.registers.none), hint: t(($) => $.registers.noneHint) }}

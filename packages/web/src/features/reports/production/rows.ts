@@ -23,7 +23,7 @@ export const shownGroups = (by: readonly PieceGroup[]): readonly PieceGroup[] =>
   by.includes('order') && !by.includes('device') ? ['device', ...by] : by;
 
 const oeeColumns: readonly PieceColumn[] = ['oee', 'availability', 'effectiveness', 'quality'];
-const costColumns: readonly PieceColumn[] = ['cost', 'costPerGood'];
+const costColumns: readonly PieceColumn[] = ['cost', 'costPerGood', 'airCost'];
 
 /** Columns that have figures: no OEE of orders and products, no money for readers who see none. */
 export function columnsOf(asked: readonly string[], by: readonly PieceGroup[], hasMoney: boolean): readonly PieceColumn[] {

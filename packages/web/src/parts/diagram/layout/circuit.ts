@@ -24,7 +24,7 @@ export interface Circuit {
   readonly auxiliaries: readonly Placed[];
 }
 
-const loadNatures: readonly Nature[] = ['sts', 'machine', 'fan'];
+const loadNatures: readonly Nature[] = ['sts', 'machine', 'fan', 'compressor'];
 const storing: readonly Nature[] = ['pcs', 'battery', 'dcdc', 'cabinet'];
 
 const symbols: Readonly<Record<Nature, SymbolName>> = {
@@ -44,6 +44,7 @@ const symbols: Readonly<Record<Nature, SymbolName>> = {
   machine: 'machine',
   fan: 'fan',
   vessel: 'tank',
+  compressor: 'compressor',
   other: 'device',
 };
 export const symbolOf = ({ nature }: Pick<Placed, 'nature'>): SymbolName => symbols[nature];

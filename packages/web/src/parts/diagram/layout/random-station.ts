@@ -52,7 +52,7 @@ function deviceOf(random: Random, order: number, { nature, role = null, unit = n
 }
 
 const loads: readonly Nature[] = ['sts', 'machine', 'fan'];
-const auxiliaries: readonly Nature[] = ['ess', 'cooling', 'fire', 'climate', 'environment', 'vessel', 'other', 'meter'];
+const auxiliaries: readonly Nature[] = ['ess', 'cooling', 'fire', 'climate', 'environment', 'vessel', 'compressor', 'other', 'meter'];
 const roles: readonly Role[] = ['grid', 'pv', 'wind', 'storage', 'load'];
 
 /** What is added to a station as a feeder: a device at the bus, or a unit of the storage. */

@@ -49,6 +49,7 @@ export type SymbolName =
   | 'machine'
   | 'fan'
   | 'pump'
+  | 'compressor'
   | 'fire'
   | 'climate'
   | 'sensor'
