@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
-import { besideFlows, isolated, ownFlows, plainFlows, postgresFiles, postgresFlows } from './scripts/suites.ts';
+import { besideFlows, isolated, longFlows, ownFlows, plainFlows, postgresFiles, postgresFlows } from './scripts/suites.ts';
 
 /** A busy machine takes its time: polls wait for the state, not for a quiet second. */
 const patient = { poll: { timeout: 30_000 } };
@@ -63,11 +63,12 @@ export default defineConfig({
       units('unit', unitTests, { exclude: isolated }),
       units('unit-isolated', isolated, { isolate: true }),
       units('postgres', postgresFiles),
-      flows('e2e', ['e2e/**/*.test.ts'], { exclude: [...besideFlows, ...plainFlows, ...ownFlows, ...postgresFlows] }),
+      flows('e2e', ['e2e/**/*.test.ts'], { exclude: [...besideFlows, ...plainFlows, ...ownFlows, ...longFlows, ...postgresFlows] }),
       flows('e2e-beside', besideFlows),
       flows('e2e-plain', plainFlows),
       // They wait for their stations most of the time.
       flows('e2e-own', ownFlows, { setup: [] as string[], workers: 2, groupOrder: 2 }),
+      flows('e2e-long', longFlows, { setup: [] as string[], workers: 2 }),
       flows('e2e-postgres', postgresFlows, { setup: [] as string[] }),
     ],
   },

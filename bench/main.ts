@@ -14,6 +14,7 @@ import { fairnessBench } from './fairness.ts';
 import { firstLookBench } from './first-look.ts';
 import { firstStartBench } from './first-start.ts';
 import { fleetLookBench } from './fleet-look.ts';
+import { flowsBench } from './flows.ts';
 import { fuzzBench } from './fuzz.ts';
 import { greedyBench } from './greedy.ts';
 import { httpBench } from './http.ts';
@@ -97,6 +98,7 @@ const named: typeof parts = {
   'add-feature': addFeatureBench,
   cells: cellsBench,
   'diagram-past': diagramPastBench,
+  flows: flowsBench,
   fuzz: fuzzBench,
   'first-look': async () => {
     if (process.env.BENCH_ORIGIN === undefined && bundleIsStale()) await buildBundle();

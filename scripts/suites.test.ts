@@ -1,7 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { besideFlows, coveredRooms, isolated, ownFlows, plainFlows, postgresFeatures, postgresFiles, postgresFlows } from './suites.ts';
+import {
+  besideFlows,
+  coveredRooms,
+  isolated,
+  longFlows,
+  ownFlows,
+  plainFlows,
+  postgresFeatures,
+  postgresFiles,
+  postgresFlows,
+} from './suites.ts';
 
 const root = join(import.meta.dirname, '..');
 const found = (pattern: string) => globSync(pattern, { cwd: root });
@@ -34,14 +44,14 @@ describe('suites', () => {
   });
 
   it('name only existing files', () => {
-    const named = [...isolated, ...besideFlows, ...plainFlows, ...ownFlows, ...postgresFlows, ...postgresFiles];
+    const named = [...isolated, ...besideFlows, ...plainFlows, ...ownFlows, ...longFlows, ...postgresFlows, ...postgresFiles];
     expect(named.filter((pattern) => found(pattern).length === 0)).toEqual([]);
     const elsewhere = Object.entries(postgresFeatures).filter(([, names]) => names.startsWith('../'));
     expect(elsewhere.filter(([, names]) => found(`${join(features, names.slice(3))}.test.ts`).length === 0)).toEqual([]);
   });
 
   it('run every flow once', () => {
-    const named = [...besideFlows, ...plainFlows, ...ownFlows, ...postgresFlows];
+    const named = [...besideFlows, ...plainFlows, ...ownFlows, ...longFlows, ...postgresFlows];
     expect(named.filter((flow, index) => named.indexOf(flow) !== index)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * `npm test`: builds the web pages if they are stale, runs every test (browser flows included), ends with one line of counts. `--services`:
- * then the suites on services, if their programs are installed. `--changed [commit]`: tests that a change can affect. Other arguments are
- * passed to the runner.
+ * then the flows of more than a minute and the suites on services, if their programs are installed. `--long`: those flows alone.
+ * `--changed [commit]`: tests that a change can affect. Other arguments are passed to the runner.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { changedFiles, reachedBy } from './changed.ts';
 import { startTestPostgres } from './postgres.ts';
 import { budgetOf, rememberRun } from './run-memory.ts';
-import { besideFlows, ownFlows, plainFlows } from './suites.ts';
+import { besideFlows, longFlows, ownFlows, plainFlows } from './suites.ts';
 import { fileTimes, runTests, runTestsPatiently, type Tried, tally, testOf } from './test-run.ts';
 import { buildBundle, bundleIsStale } from './web-bundle.ts';
 
@@ -39,7 +39,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 const unitProjects = ['--project', 'unit', '--project', 'unit-isolated'];
 /** All but `e2e-own` have a shared station each: flows of one project run one after the other, those of different ones in parallel. */
-type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-plain' | 'e2e-own';
+type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-plain' | 'e2e-own' | 'e2e-long';
 
 /**
  * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so they run side by side: flows with a station of their own,
@@ -54,11 +54,12 @@ async function run(units?: readonly string[], flows?: readonly string[]): Promis
   };
   const beside = (async () => [await project('e2e-own'), await project('e2e-plain')])();
   if (units?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(units ?? [])])));
-  const rest = await Promise.all([project('e2e'), project('e2e-beside')]);
+  const rest = await Promise.all([project('e2e'), project('e2e-beside'), flows && project('e2e-long')]);
   tries.push(...[...(await beside), ...rest].filter((tried) => tried !== undefined));
 }
 
 function projectOf(flow: string): FlowProject {
+  if (longFlows.includes(flow)) return 'e2e-long';
   if (ownFlows.includes(flow)) return 'e2e-own';
   if (plainFlows.includes(flow)) return 'e2e-plain';
   return besideFlows.includes(flow) ? 'e2e-beside' : 'e2e';
@@ -80,8 +81,16 @@ async function runChanged(commit?: string): Promise<void> {
   return run(units, flows);
 }
 
-/** Tests with SQL once more on PostgreSQL, and the pages of a server on it. */
+const runLong = () => timed('e2e-long', () => runTestsPatiently(folder, 'e2e-long', ['--project', 'e2e-long'], { later: true }));
+
+/** Tests with SQL once more on PostgreSQL, and the pages of a server on it; beside them the long flows, which mostly wait. */
 async function runServices(): Promise<void> {
+  const long = runLong();
+  await runPostgres();
+  tries.push(await long);
+}
+
+async function runPostgres(): Promise<void> {
   const postgres = await startTestPostgres();
   if (typeof postgres === 'string') {
     console.log(`${postgres}: the relational store was tested on SQLite alone`);
@@ -96,7 +105,8 @@ async function runServices(): Promise<void> {
 if (first === undefined || first === '--services') {
   await run();
   if (first === '--services') await runServices();
-} else if (first === '--changed') await runChanged(asked[1]);
+} else if (first === '--long') tries.push(await runLong());
+else if (first === '--changed') await runChanged(asked[1]);
 else tries.push({ runs: [await runTests(folder, 'asked', asked)], unsteady: [] });
 const ended = existsSync(endedFile) ? readFileSync(endedFile, 'utf8') : '';
 rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import product from '../../package.json' with { type: 'json' };
+import { compressed } from './build/compressed.ts';
 import { contractData } from './build/contract-data.ts';
 import { sharedFiles } from './build/shared-files.ts';
 import { silentIcons } from './build/silent-icons.ts';
@@ -33,7 +34,13 @@ export default defineConfig({
   base,
   // The key of the map tiles; MAP_TILES of the server is their address.
   define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? ''), __BUILD__: JSON.stringify({ version, time: builtAt }) },
-  plugins: [react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }), contractData, silentIcons, textsFirst],
+  plugins: [
+    react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }),
+    contractData,
+    silentIcons,
+    textsFirst,
+    compressed,
+  ],
   build: {
     // The dependencies of a part are preloaded with it; icons are small and follow on their own.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !/\/[A-Z]\w*(?:Outlined|Filled)-/.test(name)) },

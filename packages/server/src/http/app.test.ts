@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { permissions } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -63,6 +63,27 @@ describe('web pages', () => {
     await writeFile(join(webDir, 'index.html'), built.replace('x', 'newer'));
     expect((await t.app.inject('/home')).body).toContain('newer');
     await writeFile(join(webDir, 'index.html'), built);
+  });
+
+  it('come as the build compressed them, by what the browser accepts', async () => {
+    await writeFile(join(webDir, 'assets/index-1a2b.js.br'), brotliCompressSync(script));
+    const of = async (accepted: string, method: 'GET' | 'HEAD' = 'GET') => {
+      const { headers, rawPayload } = await t.app.inject({
+        method,
+        url: '/assets/index-1a2b.js',
+        headers: { 'accept-encoding': accepted },
+      });
+      return { headers, rawPayload };
+    };
+    const small = await of('gzip, br;q=0.9');
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(small.headers.vary).toContain('accept-encoding');
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script);
+    expect((await of('br', 'HEAD')).headers['content-encoding']).toBe('br');
+    const plain = await of('br;q=0');
+    expect([plain.headers['content-encoding'], plain.rawPayload.toString()]).toEqual([undefined, script]);
+    for (const url of ['/assets/..%2findex.html', '/assets/index-1a2b.js.br', '/assets/index.html'])
+      expect([url, (await t.app.inject(url)).statusCode]).toEqual([url, 404]);
   });
 
   it('come compressed, under a policy without inline scripts', async () => {

@@ -3,8 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const forever = 'public, max-age=31536000, immutable';
+import { registerAssets } from './assets.ts';
 
 const policy = [
   "default-src 'self'",
@@ -91,13 +90,13 @@ export type PageValues = Readonly<Record<string, string | undefined>>;
 export async function registerWeb(app: FastifyInstance, webDir: string, values: PageValues): Promise<WebPages> {
   const index = startPage(join(webDir, 'index.html'), values);
   if (index() === undefined) return { fallback: () => false };
+  registerAssets(app, join(webDir, 'assets'));
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
-    preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? forever : 'no-cache');
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'no-cache');
     },
   });
   const sendStart = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index());
