@@ -23,7 +23,7 @@ export const isolated = [
 
 /** What the PostgreSQL suite covers of rooms with SQL, beside those in `coveredRooms`. */
 const rooms = [
-  'db/{open,sole-server,store-watch}',
+  'db/{open,sole-server,store-watch,update-schema}',
   'registry/incremental',
   'outbox/*',
   'seats/*',

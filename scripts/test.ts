@@ -26,6 +26,9 @@ const tries: Tried[] = [];
 const endedFile = join(folder, 'ended.txt');
 process.env.TEST_ENDED_FILE = endedFile;
 
+// Modules that earlier processes compiled, as the product's programs use them: 0.07 processor-seconds less for each engine.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
+
 const asked = process.argv.slice(2);
 const [first] = asked;
 /** Runs at the same time; their durations in minutes. */

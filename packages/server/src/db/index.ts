@@ -4,3 +4,4 @@ export { type OpenDatabase, openDatabase } from './open.ts';
 export type * from './schema.ts';
 export { takeDatabase } from './sole-server.ts';
 export type { StoreWatch } from './store-watch.ts';
+export { type Alone, SchemaRefused } from './update-schema.ts';

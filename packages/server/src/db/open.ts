@@ -2,18 +2,21 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { type DialectName, migrations } from './migrations/index.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { createStoreWatch, type StoreWatch } from './store-watch.ts';
+import { type Alone, type StoreMigration, updateSchema } from './update-schema.ts';
 
 export interface OpenDatabase {
   readonly db: Kysely<Schema>;
   readonly dialect: DialectName;
   /** Whether it takes writes. */
   readonly watch: StoreWatch;
+  /** For updates that no other server may see half done; absent: this process has it for itself. */
+  readonly alone?: Alone | undefined;
   close(): Promise<void>;
 }
 
@@ -22,16 +25,20 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** `postgres://…`: PostgreSQL instead of SQLite. */
   readonly databaseUrl?: string | undefined;
+  /** Given where other servers may have the database open. */
+  readonly alone?: Alone | undefined;
+  /** For tests: others than the product's own. */
+  readonly migrations?: (dialect: DialectName) => Readonly<Record<string, StoreMigration>>;
   /** SQLite does not wait for the disk: for tests, which survive the loss of power without it. */
   readonly unsynced?: boolean;
   /** Hears of PostgreSQL connections that broke while idle. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Opens the store and runs the migrations that are missing; throws when either fails. */
+/** Opens the store and runs the migrations that are missing; throws when either fails, `SchemaRefused` when another version is in the way. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const dialect: DialectName = options.databaseUrl ? 'postgres' : 'sqlite';
-  if (dialect === 'sqlite') await layNewSqlite(options.dataDir);
+  if (dialect === 'sqlite') await layNewSqlite(options);
   const watch = createStoreWatch(() => db);
   const db: Kysely<Schema> = new Kysely<Schema>({
     dialect: options.databaseUrl ? postgresDialect(options.databaseUrl, options.onError) : sqliteDialect(options),
@@ -42,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
   try {
-    await migrate(db, dialect);
+    await migrate(db, dialect, options);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -51,6 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     db,
     dialect,
     watch,
+    alone: options.alone,
     close() {
       watch.close();
       return db.destroy();
@@ -58,13 +66,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   };
 }
 
-async function migrate(db: Kysely<Schema>, dialect: DialectName): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } }).migrateToLatest();
-  if (error) throw error;
+function migrate(db: Kysely<Schema>, dialect: DialectName, options: Pick<DatabaseOptions, 'alone' | 'migrations'>): Promise<void> {
+  const all = (options.migrations ?? migrations)(dialect);
+  return updateSchema(db, { all, table: DEFAULT_MIGRATION_TABLE, migrator: {}, alone: options.alone });
 }
 
 /** Makes a store that is missing: aside, without waiting for the disk at each of the hundred migrations, and moved when all of it is written. */
-async function layNewSqlite(dataDir: string): Promise<void> {
+async function layNewSqlite(options: DatabaseOptions): Promise<void> {
+  const { dataDir } = options;
   const file = join(dataDir, 'main.db');
   if (existsSync(file)) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -75,7 +84,7 @@ async function layNewSqlite(dataDir: string): Promise<void> {
   clear();
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: async () => openSqlite(aside, { unsynced: true }) }) });
   try {
-    await migrate(db, 'sqlite');
+    await migrate(db, 'sqlite', options);
   } catch (error) {
     await db.destroy();
     clear();

@@ -9,9 +9,9 @@ describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { tim
   let database: Awaited<ReturnType<typeof emptyPostgres>>;
   let said: string[];
   let held: SoleServer[];
-  const take = async (onTaken: () => void = () => undefined) => {
+  const take = async (onTaken: () => void = () => undefined, shared = false) => {
     const logger = { warn: (_: object, message: string) => said.push(message), info: (_: object, message: string) => said.push(message) };
-    const server = await takeDatabase({ databaseUrl: database.databaseUrl, logger, onTaken, checkMs: 100 });
+    const server = await takeDatabase({ databaseUrl: database.databaseUrl, logger, onTaken, shared, checkMs: 100 });
     if (server) held.push(server);
     return server;
   };
@@ -35,6 +35,28 @@ describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { tim
     expect(await take()).toBeNull();
     await first?.release();
     expect(await take()).not.toBeNull();
+  });
+
+  it('runs an update of those that share it while no other is there, and keeps others out meanwhile', async () => {
+    const [first, second] = [await take(undefined, true), await take(undefined, true)];
+    let runs = 0;
+    const work = async () => void (runs += 1);
+    expect([await first?.alone(work), runs]).toEqual([false, 0]);
+    await second?.release();
+    let third: Promise<SoleServer | null> | undefined;
+    let came = false;
+    const isRun = await first?.alone(async () => {
+      third = take(undefined, true).then((server) => {
+        came = true;
+        return server;
+      });
+      await work();
+      // A look of the third and one more.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(came).toBe(false);
+    });
+    expect([isRun, runs]).toEqual([true, 1]);
+    expect(await third).not.toBeNull();
   });
 
   it('takes it again when the connection broke', async () => {

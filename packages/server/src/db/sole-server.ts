@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface SoleServer {
+  /** Runs `work` while no other server holds the database; false if one does. For servers that share it. */
+  alone(work: () => Promise<void>): Promise<boolean>;
   /** Gives the database free. */
   release(): Promise<void>;
 }
@@ -106,6 +108,25 @@ export async function takeDatabase({
     }
   })();
   return {
+    async alone(work) {
+      if (!shared) {
+        await work();
+        return true;
+      }
+      // Given up meanwhile: two servers that wait for each other would wait for ever.
+      await client.query(`SELECT pg_advisory_unlock_shared(${key})`);
+      const isAlone = await take(client, false);
+      try {
+        if (isAlone) await work();
+      } finally {
+        if (!(await take(client, true))) {
+          logger.info({}, 'another server updates the database; waiting for it');
+          while (!(await take(client, true))) await wait(retryMs);
+        }
+        if (isAlone) await client.query(`SELECT pg_advisory_unlock(${key})`);
+      }
+      return isAlone;
+    },
     async release() {
       isOver = true;
       stopped.abort();

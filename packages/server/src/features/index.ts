@@ -1,6 +1,6 @@
 /** The features of list.ts: created, started and stopped together. */
 import type { Api } from '@czyun/contract';
-import { migrateFeatures } from '../db/index.ts';
+import { type Alone, migrateFeatures } from '../db/index.ts';
 import { type FeatureDeps, featureDeps, type ServerParts } from './deps.ts';
 import type { Feature, FeatureSpec } from './feature.ts';
 import * as listed from './list.ts';
@@ -48,8 +48,8 @@ function make({ name, apis, create }: FeatureSpec, deps: FeatureDeps): Feature {
   return feature;
 }
 
-/** Creates all features (and those of `more`, for tests). */
-export function createFeatures(parts: ServerParts, more: readonly FeatureSpec[] = []): Features {
+/** Creates all features (and those of `more`, for tests); their migrations may need the database alone. */
+export function createFeatures(parts: ServerParts, more: readonly FeatureSpec[] = [], alone?: Alone): Features {
   const specs = startOrder([...featureSpecs, ...more]);
   const deps = featureDeps(parts, specs);
   const list = specs.map((spec) => make(spec, deps));
@@ -68,6 +68,7 @@ export function createFeatures(parts: ServerParts, more: readonly FeatureSpec[] 
       await migrateFeatures(
         parts.db,
         specs.flatMap(({ migrations }) => migrations ?? []),
+        alone,
       );
       try {
         for (const feature of list) {

@@ -196,7 +196,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...(field.tools ? { field: field.tools } : {}),
     ...parts,
   };
-  const features = createFeatures(deps, options.features);
+  const features = createFeatures(deps, options.features, options.store.alone);
   const app = await createApp(deps, features);
   closing.add('features', () => features.stop());
   closing.add('http', () => closeHttp(app));

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Accounts } from '../accounts/index.ts';
 import { type ClockWatch, derivedSteps, watchClock } from '../clock/index.ts';
 import { ownClock, ownTime, systemClock } from '../clock.ts';
-import { type OpenDatabase, openDatabase, takeDatabase } from '../db/index.ts';
+import { type Alone, type OpenDatabase, openDatabase, SchemaRefused, takeDatabase } from '../db/index.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import type { Settings } from '../settings.ts';
 import { createWayIn, furnishedDemonstration, projectKeysOf, seedFromFile } from './demonstration.ts';
@@ -53,8 +53,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     };
   } catch (error) {
     await closing.run();
-    // Damage is detected when a page is read, which may be after opening.
-    if (isDamage(error)) throw new StartRefused(storeRefusal(options.settings, error));
+    // Damage is detected when a page is read, which may be after opening; migrations of features run after it too.
+    if (isDamage(error) || error instanceof SchemaRefused) throw new StartRefused(storeRefusal(options.settings, error));
     throw error;
   }
 }
@@ -71,8 +71,8 @@ async function open(
   await refuseTakenPorts(settings);
   takeFolder(settings, closing);
 
-  await takeStore(settings, logger, closing, mustEnd);
-  const store = await openStore(settings, logger, closing);
+  const alone = await takeStore(settings, logger, closing, mustEnd);
+  const store = await openStore(settings, logger, closing, alone);
   const seed = isDemonstration ? { seed: (deps: SeedDeps) => seedFromFile(demonstration, deps) } : {};
   const worldNow = watch.clock.now;
   const way = createWayIn();
@@ -147,8 +147,8 @@ async function takeStore(
   logger: Logger,
   closing: Closing,
   mustEnd: StartOptions['mustEnd'],
-): Promise<void> {
-  if (DATABASE_URL === undefined) return;
+): Promise<Alone | undefined> {
+  if (DATABASE_URL === undefined) return undefined;
   const onTaken = () => mustEnd('another server has taken the database');
   const held = await takeDatabase({ databaseUrl: DATABASE_URL, logger, onTaken, shared: NATS_URL !== undefined }).catch(
     (error: unknown) => {
@@ -157,15 +157,17 @@ async function takeStore(
   );
   if (!held) throw new StartRefused('DATABASE_URL: the database is already in use by another server; several need NATS_URL, each of them');
   closing.hold('hold of the database', () => held.release());
+  return NATS_URL === undefined ? undefined : held.alone;
 }
 
-async function openStore(settings: Settings, logger: Logger, closing: Closing): Promise<OpenDatabase> {
+async function openStore(settings: Settings, logger: Logger, closing: Closing, alone: Alone | undefined): Promise<OpenDatabase> {
   const refusal = emptyStoreRefusal(settings);
   if (refusal) throw new StartRefused(refusal);
   try {
     const store = await openDatabase({
       dataDir: settings.DATA_DIR,
       databaseUrl: settings.DATABASE_URL,
+      alone,
       onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
     });
     closing.add('database', () => store.close());

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keysFolder } from '../audit/index.ts';
+import { SchemaRefused } from '../db/index.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf } from './refused.ts';
 
@@ -24,6 +25,8 @@ export function emptyStoreRefusal(place: Place): string | null {
 
 /** Why the database cannot be opened. */
 export function storeRefusal(place: Place, error: unknown): string {
+  if (error instanceof SchemaRefused)
+    return `${place.DATABASE_URL ? 'DATABASE_URL: the database' : `DATA_DIR: ${storeFile(place)}`} cannot be used: ${error.message}`;
   if (place.DATABASE_URL) return `DATABASE_URL: the database cannot be opened (${reasonOf(error)})`;
   const file = storeFile(place);
   if (isDamage(error)) return `DATA_DIR: ${file} is damaged (${reasonOf(error)}); ${wayOut}`;

@@ -1,5 +1,5 @@
 /** Every migration by name; they run in the order of their names and never change once released. */
-import type { Migration } from 'kysely/migration';
+import type { StoreMigration } from '../update-schema.ts';
 import { first } from './001-first.ts';
 import { englishNames } from './002-english-names.ts';
 import { people } from './002-people.ts';
@@ -69,7 +69,7 @@ import { formerSettings } from './071-former-settings.ts';
 export type DialectName = 'sqlite' | 'postgres';
 
 /** The migrations as they read on a dialect. */
-export function migrations(dialect: DialectName): Record<string, Migration> {
+export function migrations(dialect: DialectName): Record<string, StoreMigration> {
   return {
     '001-first': first(dialect),
     '002-english-names': englishNames,
