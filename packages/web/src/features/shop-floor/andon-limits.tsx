@@ -56,7 +56,7 @@ export function AndonLimits({ machines, usual, types, devices, onTypes, onDevice
         const name = of[0]?.typeName ?? '';
         return (
           <Stack key={typeId} gap="tight" role="group" aria-label={name} data-type={typeId}>
-            <List>
+            <List gap="tight">
               <ListRow
                 title={<b>{name}</b>}
                 notes={called(of)}

@@ -13,6 +13,13 @@ export interface ParetoChartProps extends PictureProps {
   readonly meaning: Meaning;
 }
 
+/** More names than these are slanted, so that each bar has its own. */
+const mostUpright = 4;
+const longestNamePx = 96;
+
+const labelsOf = (count: number) =>
+  ({ interval: 0, width: longestNamePx, overflow: 'truncate', ...(count > mostUpright ? { rotate: 30 } : {}) }) as const;
+
 /** Causes, the largest first, and how much of the whole they make together. */
 export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoChartProps) {
   const { tokens } = useTheme();
@@ -23,7 +30,7 @@ export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoC
   const option = (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
     grid,
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-    xAxis: { type: 'category', data: parts.map(({ item }) => item.name) },
+    xAxis: { type: 'category', data: parts.map(({ item }) => item.name), axisLabel: labelsOf(parts.length) },
     yAxis: [valueAxis(unit), { ...valueAxis('%'), min: 0, max: 100, splitLine: { show: false } }],
     series: [
       ...(hidden.has('value')

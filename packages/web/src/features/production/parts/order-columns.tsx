@@ -1,5 +1,5 @@
 import type { routes } from '@czyun/contract';
-import { spanText } from '@czyun/contract';
+import { spanText, timeText } from '@czyun/contract';
 import { orderPriorities, orderStates, type ProductionOrder } from '@czyun/contract/production';
 import { Button } from '../../../kit/control/button.tsx';
 import type { FilteredColumn } from '../../../kit/table/column.ts';
@@ -7,6 +7,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Badge } from '../../../kit/ui/layout.tsx';
 import type { useAddress } from '../../../platform/address/use-address.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
 import css from '../production.module.css';
 import type { Plan } from '../queries.ts';
 import { productionText } from '../text.ts';
@@ -19,6 +20,7 @@ const tones = { unplanned: 'warn', planned: 'action', running: 'ok', finished: '
 export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void): readonly FilteredColumn<ProductionOrder, Asked>[] {
   const t = productionText.useText();
   const language = useLanguage();
+  const zone = useTimeZone();
   const names = new Map(plan?.machines.map(({ deviceId, name }) => [deviceId, name]));
   const nameOf = (id: number) => names.get(id) ?? String(id);
   const machinesOf = ({ operations }: ProductionOrder) =>
@@ -28,7 +30,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
     lateness === 'no' ? t(($) => $.late.no) : t(($) => $.late.by, { state: t(($) => $.late[lateness]), time: spanText(lateMs, language) });
   return [
     {
-      ...{ id: 'number', title: t(($) => $.column.number), width: 112, card: 'mark', stays: true },
+      ...{ id: 'number', title: t(($) => $.column.number), width: 104, card: 'mark', stays: true },
       value: ({ number }) => number,
       cell: ({ id, number }) => (
         <Button size="small" kind="link" onClick={() => onOpen(id)}>
@@ -40,7 +42,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       ...{ id: 'product', title: t(($) => $.column.product), width: 'minmax(112px, 1fr)', card: 'title' },
       value: ({ productName }) => productName,
       cell: ({ productName }) => (
-        <span className={box.clip} title={productName} translate="no">
+        <span className={`${box.line} ${box.clip}`} title={productName} translate="no">
           {productName}
         </span>
       ),
@@ -68,7 +70,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       },
     },
     {
-      ...{ id: 'made', title: t(($) => $.column.progress), width: 'minmax(152px, 1fr)', card: 'body' },
+      ...{ id: 'made', title: t(($) => $.column.progress), width: 'minmax(144px, 1fr)', card: 'body' },
       value: ({ made }) => made,
       beside: [
         { id: 'quantity', title: t(($) => $.column.quantity), number: true, decimals: 0, value: ({ quantity }) => quantity },
@@ -77,24 +79,24 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       cell: (order) => <OrderProgress order={order} />,
     },
     {
-      ...{ id: 'line', title: t(($) => $.column.line), width: 'minmax(112px, 1.4fr)', card: 'body' },
+      ...{ id: 'line', title: t(($) => $.column.line), width: 'minmax(100px, 1.4fr)', card: 'body' },
       cell: (order) => plan && <OrderLine order={order} start={plan.start} end={plan.end} now={plan.now} />,
     },
-    { id: 'due', title: t(($) => $.column.due), instant: 'minute', width: 152, card: 'fact', labelled: true, value: ({ due }) => due },
+    { id: 'due', title: t(($) => $.column.due), instant: 'minute', width: 144, card: 'fact', labelled: true, value: ({ due }) => due },
     {
-      ...{ id: 'expected', title: t(($) => $.column.expected), instant: 'minute', width: 152, card: 'fact', labelled: true },
+      ...{ id: 'expected', title: t(($) => $.column.expected), instant: 'minute', width: 144, card: 'fact', labelled: true },
       value: ({ expectedEnd }) => expectedEnd,
-    },
-    {
-      ...{ id: 'lateness', title: t(($) => $.column.lateness), width: 152, card: 'fact' },
-      value: latenessText,
+      beside: [{ id: 'lateness', title: t(($) => $.column.lateness), value: latenessText }],
       cell: (order) => (
-        <span className={order.lateness === 'late' ? box.bad : order.lateness === 'soon' ? box.alert : box.faint}>
-          {latenessText(order)}
+        <span className={box.two}>
+          <span className="cz-num">{order.expectedEnd === null ? '-' : timeText(order.expectedEnd, zone, 'minute')}</span>
+          <small className={order.lateness === 'late' ? box.bad : order.lateness === 'soon' ? box.alert : box.faint}>
+            {latenessText(order)}
+          </small>
         </span>
       ),
       filter: {
-        ...{ kind: 'either', param: 'late' },
+        ...{ kind: 'either', param: 'late', label: t(($) => $.column.lateness) },
         words: { either: t(($) => $.filter.either), no: t(($) => $.filter.no), yes: t(($) => $.filter.yes) },
       },
     },
@@ -103,10 +105,10 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       value: ({ priority }) => t(($) => $.priority[orderPriorities.find((each) => each === priority) ?? 2]),
     },
     {
-      ...{ id: 'machines', title: t(($) => $.column.planned), width: 'minmax(96px, 1fr)', card: 'fact' },
+      ...{ id: 'machines', title: t(($) => $.column.planned), width: 'minmax(136px, 1.2fr)', card: 'fact' },
       value: machinesOf,
       cell: (order) => (
-        <span className={box.clip} title={machinesOf(order)} translate="no">
+        <span className={`${box.line} ${box.clip}`} title={machinesOf(order)} translate="no">
           {machinesOf(order)}
         </span>
       ),

@@ -26,3 +26,12 @@ test('every machine has a place of its own, zone below zone', () => {
 test('a factory without machines has an empty plan', () => {
   expect(floorLayout([]).nodes).toEqual([]);
 });
+
+test('auxiliaries of a zone begin a row where the machines fill one, and make the plan no wider', () => {
+  const machines = Array.from({ length: 8 }, (_, index) => ({ placed: machine(index), zone: index < 4 ? 1 : 2 }));
+  const compressor = { placed: { ...machine(8), nature: 'compressor' as const }, zone: 1 };
+  const [alone, both] = [floorLayout(machines), floorLayout([...machines, compressor])];
+  expect(both.bounds.width).toBe(alone.bounds.width);
+  const placeOf = (key: string) => both.nodes.find((node) => node.key === key);
+  expect([placeOf('8')?.x, (placeOf('8')?.y ?? 0) > (placeOf('3')?.y ?? 0)]).toEqual([placeOf('0')?.x, true]);
+});

@@ -31,7 +31,9 @@ const words = {} as Readonly<Record<GenericName, string>>;
 export function floorLayout(machines: readonly OnFloor[]): DiagramLayout {
   const draft = new Draft(words);
   const sorted = machines.toSorted((a, b) => a.placed.order - b.placed.order);
-  const columns = Math.min(most, Math.max(least, Math.ceil(Math.sqrt(sorted.length * aspect))));
+  // Machines alone, whose frames are as wide as the plan: a compressor beside them begins a row and makes no plan wider.
+  const makers = sorted.filter(({ placed }) => placed.nature === 'machine').length;
+  const columns = Math.min(most, Math.max(least, Math.ceil(Math.sqrt((makers || sorted.length) * aspect))));
   let v = 0;
   for (const within of Map.groupBy(sorted, ({ zone }) => zone).values()) {
     within.forEach(({ placed }, index) => {
