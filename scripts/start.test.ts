@@ -105,6 +105,8 @@ function closed() {
 
 const inOrder = [
   'clock watch',
+  'projects',
+  'place among the servers',
   'jobs',
   'outbox',
   'http',

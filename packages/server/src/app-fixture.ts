@@ -188,7 +188,7 @@ function quietTelemetry(): Telemetry {
       keptFrom: () => ({ rawFrom: 0, minuteFrom: 0 }),
       stats: async () => ({ rows: 0, bytes: 0 }),
     },
-    forPeers: { showing: async () => {}, recompute: async () => {}, closed: () => {} },
+    forPeers: { showing: async () => {}, stored: async () => {}, recompute: async () => {}, closed: () => {} },
     recounting: (_, work) => work(),
     recompute: async () => {},
     clear: async () => {},

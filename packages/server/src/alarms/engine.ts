@@ -26,6 +26,11 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
       await watch.gained(projectIds);
     },
     lost: (projectIds) => watch.lost(projectIds),
+    async leaving() {
+      await parts.writer.flush();
+      // What changed during the first one.
+      await parts.writer.flush();
+    },
   });
   await watch.start();
   started.resolve();

@@ -20,6 +20,7 @@ import { createSolver, type Solver } from '../planning/solver.ts';
 import { createPlanRoom, type PlanRoom } from '../plans/index.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
+import type { Servers } from '../servers/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { mayWrite } from './author-rights.ts';
@@ -70,6 +71,8 @@ export interface ServerParts {
   /** Epoch ms of sessions, invitations and allowances: the same, but in a demonstration with a clock of its own. */
   readonly worldNow?: () => number;
   readonly clock: ServerClock;
+  /** The servers of the installation; absent: this one alone, without figures. */
+  readonly serverRoom?: Servers;
   /** Access to devices that are not saved; by default over own connections, without MQTT. */
   readonly field?: FieldTools;
   /** Seals invitation codes and messages. */

@@ -6,6 +6,7 @@ import type { StoreWatch } from '../db/index.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import type { Registry } from '../registry/types.ts';
 import { rollupSeat, type Seats } from '../seats/index.ts';
+import type { Servers } from '../servers/index.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import type { PartHealth, ServersHealth } from './health.ts';
 import type { UnreadFigures } from './unread.ts';
@@ -30,6 +31,8 @@ export interface MetricsDeps {
   readonly seats?: Pick<Seats, 'holds'>;
   /** Absent: this server is the only one. */
   readonly servers?: ServersHealth;
+  /** Load of the projects here, and how this server keeps up. */
+  readonly serverRoom?: Pick<Servers, 'loadOf' | 'lagMs' | 'isSlow'>;
   /** Absent where nothing is forwarded. */
   readonly syslog?: { counts(): { readonly sent: number; readonly dropped: number; readonly waiting: number } } | undefined;
 }
@@ -131,15 +134,35 @@ function syslogFigures(register: MetricsRegistry, syslog: NonNullable<MetricsDep
   gauge(register, 'czyun_syslog_waiting', 'Messages that wait for the syslog collector', () => syslog.counts().waiting);
 }
 
-function seatFigures(register: MetricsRegistry, { registry, seats, servers }: MetricsDeps): void {
+function seatFigures(register: MetricsRegistry, { registry, seats, servers, serverRoom }: MetricsDeps): void {
   const holds = (id: number) => seats?.holds(id) !== false;
   gauge(register, 'czyun_seats', 'Projects that this server owns', () => registry.projects().filter(({ id }) => holds(id)).length);
   gauge(register, 'czyun_rollup_seat', '1 at the server that computes the roll-ups', () => (holds(rollupSeat) ? 1 : 0));
+  if (serverRoom) loadFigures(register, serverRoom, () => registry.projects().filter(({ id }) => holds(id)));
   if (!servers) return;
   const { isConnected, others, unconfirmed } = servers;
   gauge(register, 'czyun_bus_connected', '1 while the bus between the servers is connected', () => (isConnected() ? 1 : 0));
   gauge(register, 'czyun_other_servers', 'Other servers that were heard in the last minute', others);
   gauge(register, 'czyun_projects_unconfirmed', 'Projects that no owner confirms at present; their values are stale', unconfirmed);
+}
+
+function loadFigures(
+  register: MetricsRegistry,
+  { loadOf, lagMs, isSlow }: NonNullable<MetricsDeps['serverRoom']>,
+  own: () => readonly { readonly id: number }[],
+): void {
+  const loads = new Gauge({
+    name: 'czyun_seat_load',
+    help: 'Points a second that the devices of a project deliver, by project that this server owns',
+    labelNames: ['project'],
+    registers: [register],
+    collect() {
+      loads.reset();
+      for (const { id } of own()) loads.set({ project: id }, loadOf(id));
+    },
+  });
+  gauge(register, 'czyun_event_loop_lag_seconds', 'Greatest delay of the event loop in the last second', () => lagMs() / 1000);
+  gauge(register, 'czyun_server_slow', '1 while this server gives projects away because it is slow', () => (isSlow() ? 1 : 0));
 }
 
 function deviceFigures(register: MetricsRegistry, { registry, states, drivers }: MetricsDeps): void {

@@ -3,7 +3,6 @@
  * pass in.
  */
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -14,12 +13,11 @@ import type { Bus } from '../bus/index.ts';
 import { type ClockSteps, openClockErrorLog } from '../clock/index.ts';
 import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../db/index.ts';
-import { firstMeta } from '../db/meta.ts';
 import type { FieldAccess } from '../drivers/field/field-access.ts';
 import { createFieldAccess } from '../drivers/field/field-access.ts';
 import { fieldGuardOf } from '../drivers/field/field-networks.ts';
 import type { FieldTools } from '../drivers/field/field-tools.ts';
-import { clientIdOf, createDriverManager, createDrivers, type DriverManager, type OutsideHost } from '../drivers/index.ts';
+import { createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
 import type { Driver } from '../drivers/types.ts';
 import type { FeatureSpec } from '../features/feature.ts';
 import { createFeatures } from '../features/index.ts';
@@ -34,13 +32,14 @@ import { createMirror, type Mirror } from '../mirror/index.ts';
 import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import { createSeats } from '../seats/index.ts';
+import type { BalanceTimes, Servers } from '../servers/index.ts';
 import type { Settings } from '../settings.ts';
 import { openAuditTrail } from './audit-trail.ts';
 import { createServerJobs } from './jobs.ts';
 import { shareAlarms, shareChanges, sharedSessions, shareJobs, shareRegistry } from './news.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { retentionParts } from './retention.ts';
-import { serversOf, takeOverReadings } from './several-servers.ts';
+import { joinServers, type MqttSessions, openServers, serversOf, sessionsOf, takeOverReadings } from './several-servers.ts';
 import { shareRollups } from './shared-rollups.ts';
 import type { Closing } from './stop.ts';
 import { openTelemetry } from './telemetry.ts';
@@ -87,6 +86,8 @@ export interface ServerOptions {
   /** Parts instead of the default ones. */
   readonly parts?: Partial<AppDeps>;
   readonly jobLimits?: JobsOptions['limits'];
+  /** Projects are spread over the servers by their load; absent: they move by hand only. */
+  readonly balance?: BalanceTimes;
   /** Times of what servers send each other; each has its own default. */
   readonly mirror?: { readonly collectMs: number; readonly beatMs: number };
   /** How long changes are collected before they are published or written, ms; each has its own default. */
@@ -134,7 +135,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   );
 
   // The locks of the folder and of the database prove that this process is alone: seats of a dead one are taken at once.
-  const seats = createSeats({ ...store, registry, alone: !options.hasOthers, now: worldNow, elapsed: clock.elapsed, logger });
+  let servers: Servers | undefined;
+  const claims = (ids: readonly number[]) => servers?.claims(ids) ?? ids;
+  const seats = createSeats({ ...store, registry, alone: !options.hasOthers, now: worldNow, elapsed: clock.elapsed, logger, claims });
   closing.hold('seats', () => seats.stop());
   await seats.start();
   const serverId = randomUUID();
@@ -144,6 +147,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, errorLog, logger, peers: rollups?.peers }, closing));
   rollups?.open(telemetry);
   if (options.hasOthers) takeOverReadings(registry, seats, telemetry);
+  const { balance } = options;
+  const room = openServers({ settings, bus, seats, registry, telemetry, server: serverId, worldNow, clock, logger, balance });
+  servers = room;
 
   const own = options.field ? undefined : ownFieldTools(options, registry, trail.security, await sessionsOf(options, registry));
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
@@ -192,6 +198,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     worldNow,
     clock: { steps: options.clockSteps ?? { onStep: () => () => {} }, errorLog, devices: drivers },
     drivers: () => driverHealth(drivers),
+    serverRoom: room,
     ...(mirror ? { servers: serversOf(mirror, bus, registry) } : {}),
     ...(field.tools ? { field: field.tools } : {}),
     ...parts,
@@ -208,16 +215,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   shareJobs(jobs, { bus, logger });
   await jobs.start();
   jobs.startSchedules();
-  // After all parts that take up a seat: other servers find them at work.
-  const follows = mirror;
-  if (follows) {
-    closing.add('mirror', () => follows.stop());
-    await follows.start();
-  }
-  forwarding.open(
-    app,
-    registry.projects().flatMap(({ id }) => (seats.holds(id) ? id : [])),
-  );
+  await joinServers({ mirror, room, forwarding, app, registry, seats }, closing);
   return { app, deps, drivers, mqttPort: () => own?.mqtt.port() ?? 0 };
 }
 
@@ -227,23 +225,6 @@ function sealKeyOf(settings: Settings): Keyring {
   } catch (error) {
     throw new StartRefused(`${settings.NATS_URL ? 'SHARED_DIR' : 'DATA_DIR'}: ${reasonOf(error)}`);
   }
-}
-
-type MqttSessions = Pick<OutsideHost, 'clientId' | 'sessionOf'>;
-
-/** Sessions at an outside broker: of this server, or with several servers of each project, which its next owner continues. */
-async function sessionsOf({ settings, hasOthers, store }: ServerOptions, registry: Registry): Promise<MqttSessions> {
-  const ownId = clientIdOf(hostname(), settings.DATA_DIR);
-  if (!hasOthers) return { clientId: ownId };
-  const installation = await firstMeta(store.db, 'installation', randomUUID());
-  return {
-    clientId: `czyun-${installation.slice(0, 13)}`,
-    sessionOf(deviceKey) {
-      const projectId = registry.deviceByKey(deviceKey)?.projectId;
-      // Devices that are only being tried are heard by this server alone.
-      return projectId === undefined ? `tried-${ownId}` : `project-${projectId}`;
-    },
-  };
 }
 
 /** The product's own protocols, limited to the networks that the settings and the platform allow. */

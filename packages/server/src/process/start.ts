@@ -5,6 +5,7 @@ import { type ClockWatch, derivedSteps, watchClock } from '../clock/index.ts';
 import { ownClock, ownTime, systemClock } from '../clock.ts';
 import { type Alone, type OpenDatabase, openDatabase, SchemaRefused, takeDatabase } from '../db/index.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
+import { usualBalance } from '../servers/index.ts';
 import type { Settings } from '../settings.ts';
 import { createWayIn, furnishedDemonstration, projectKeysOf, seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -81,7 +82,22 @@ async function open(
   const bus = await joinBus({ settings, db: store.db, logger, clock });
   closing.add('bus', () => bus.close());
   const hasOthers = settings.NATS_URL !== undefined;
-  const options = { settings, hasOthers, store, bus, logger, clock, clockSteps, worldNow, closing, isDemonstration, ...seed, ...furnished };
+  const balance = hasOthers ? { balance: usualBalance } : {};
+  const options = {
+    settings,
+    hasOthers,
+    store,
+    bus,
+    logger,
+    clock,
+    clockSteps,
+    worldNow,
+    closing,
+    isDemonstration,
+    ...balance,
+    ...seed,
+    ...furnished,
+  };
   const server = await createServer(options).catch((error: unknown) => {
     throw mqttRefusal(error, settings);
   });

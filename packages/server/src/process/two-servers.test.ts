@@ -70,6 +70,9 @@ it('health and metrics of each server show which projects it owns and whether it
   const projects = testStation.projects.length;
   await expect.poll(() => figures(owner), { timeout: 15_000 }).toEqual([projects, 1, 1, 1, 0]);
   await expect.poll(() => figures(other), { timeout: 15_000 }).toEqual([0, 0, 1, 1, 0]);
+  await expect
+    .poll(() => figure(owner, `czyun_seat_load\\{project="${owner.project('factory').id}"\\}`), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(0);
   const headers = { sid: await other.sid('platform') };
   const { parts } = (await other.app.inject({ url: '/readyz', headers })).json();
   expect(parts.servers).toEqual({ ok: true, detail: 'connected; 1 other server heard, 0 projects without a sign of an owner' });

@@ -88,6 +88,11 @@ export class HeldSeats {
     }
   }
 
+  /** Lets the listeners write what is pending; in the reverse order of adding. */
+  async prepare(step: 'leaving' | 'left', projectIds: readonly number[]): Promise<void> {
+    for (const listener of this.#listeners.toReversed()) await listener[step]?.(projectIds);
+  }
+
   /** Only seats that are still the same are taken up. */
   async #takeUp(taken: ReadonlyMap<number, HeldSeat>): Promise<void> {
     const still = () => [...taken].flatMap(([id, seat]) => (this.#seats.get(id) === seat ? id : []));

@@ -23,6 +23,13 @@ export interface SeatClaim {
   readonly evict: boolean;
 }
 
+export interface SeatHandOver {
+  /** Owner that follows. */
+  readonly to: string;
+  readonly leaseEnd: number;
+  readonly now: number;
+}
+
 /** Ids per statement; the stores limit the number of parameters. */
 const chunkSize = 10_000;
 
@@ -71,6 +78,13 @@ export function seatRepo(db: Db, dialect: Dialect) {
       await sql`update seats set owner = null, lease_end = 0, seen = ${now} where owner = ${owner} and project_id in (${inOrder(these)})`.execute(
         db,
       );
+    },
+
+    /** Names the next owner of these seats: it alone can claim them until the lease ends. */
+    async hand(owner: string, projectIds: readonly number[], { to, leaseEnd, now }: SeatHandOver): Promise<void> {
+      const these = sql`owner = ${owner} and project_id in (${sql.join(projectIds)})`;
+      await sql`update seats set owner = ${to}, lease_end = ${leaseEnd}, seen = ${now}
+        where owner = ${owner} and project_id in (${inOrder(these)})`.execute(db);
     },
 
     /** Deletes the seats of removed projects. */

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
+import { createHandOver } from './hand-over.ts';
 import { HeldSeats } from './held-seats.ts';
 import { type Dialect, seatRepo } from './repo.ts';
 import { rollupSeat, type Seats } from './types.ts';
@@ -36,6 +37,8 @@ export interface SeatsOptions {
   readonly leaseMs?: number;
   /** How often free seats are looked for, ms. */
   readonly pollMs?: number;
+  /** Those among seats that are not owned here which this process may claim now; absent: all of them. */
+  readonly claims?: (projectIds: readonly number[]) => readonly number[];
 }
 
 export interface SeatRoom extends Seats {
@@ -45,6 +48,13 @@ export interface SeatRoom extends Seats {
   look(): Promise<void>;
   /** Releases all seats, so that other processes can claim them at once. */
   stop(): Promise<void>;
+  /** Identifies the process in the store. */
+  readonly owner: string;
+  /**
+   * Hands seats to another process, in order: what is pending is written, then nothing is polled or sent for them here, then the other one
+   * alone may claim them. Seats that are not owned here are left out. Resolves with those that were handed over.
+   */
+  hand(projectIds: readonly number[], to: string): Promise<readonly number[]>;
 }
 
 export function createSeats(options: SeatsOptions): SeatRoom {
@@ -58,12 +68,14 @@ export function createSeats(options: SeatsOptions): SeatRoom {
   let isWaiting = false;
   let isFailing = false;
   let isOver = false;
+  const handOver = createHandOver({ held, repo, turns, owner, leaseMs, now, logger, isOver: () => isOver });
   let unsubscribe = () => {};
 
   const wanted = () => [rollupSeat, ...registry.projects().map(({ id }) => id)];
 
   async function claim(evict: boolean): Promise<void> {
-    const free = wanted().filter((id) => !held.get(id));
+    const others = wanted().filter((id) => !held.get(id) && !handOver.isLeaving(id));
+    const free = evict ? others : (options.claims?.(others) ?? others);
     if (free.length === 0 || isOver) return;
     const [at, asked] = [now(), elapsed()];
     const rows = await repo.claim(free, { owner, leaseEnd: at + leaseMs, now: at, evict });
@@ -149,6 +161,8 @@ export function createSeats(options: SeatsOptions): SeatRoom {
       await passes.start();
     },
     look,
+    owner,
+    hand: handOver.hand,
     async stop() {
       isOver = true;
       await passes.stop();

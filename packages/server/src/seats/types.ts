@@ -13,6 +13,10 @@ export interface SeatListener {
   gained?(projectIds: readonly number[]): Promise<void> | void;
   /** Projects without a seat here from now on: nothing is written, polled or sent for them after this returns. Called in the reverse order. */
   lost?(projectIds: ReadonlySet<number>): void;
+  /** Before projects are handed to another server, while they are still owned: what is pending is written. Called in the reverse order. */
+  leaving?(projectIds: readonly number[]): Promise<void>;
+  /** After `lost` and before the next server may take them up: what came until then is stored. Called in the reverse order. */
+  left?(projectIds: readonly number[]): Promise<void>;
 }
 
 /**

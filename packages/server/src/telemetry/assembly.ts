@@ -134,6 +134,7 @@ function rollupsOf({
         dirty.rolledUpTo = Math.max(dirty.rolledUpTo, end);
         await flusher.showing(start, end);
       },
+      stored: () => flusher.flush(),
       async recompute(blocks) {
         for (const { series, from, to } of blocks) for (const id of series) dirty.markRange(id, from, to);
         dirty.version++;

@@ -26,6 +26,7 @@ import type { ProjectChanges } from '../kernel/project-changes.ts';
 import { createServer } from '../process/server.ts';
 import { createClosing } from '../process/stop.ts';
 import type { DeviceRecord, ProjectRecord, Registry } from '../registry/index.ts';
+import type { BalanceTimes } from '../servers/index.ts';
 import type { Telemetry } from '../telemetry/index.ts';
 import { closeAll, localBus, noLimits, patientClosing, testSettings } from './server-parts.ts';
 import { type TestUser, testMembers, testStation } from './station.ts';
@@ -104,6 +105,8 @@ export interface TestServerOptions {
   readonly hasOthers?: boolean;
   /** A server that runs on the same store; it is closed after this one. */
   readonly beside?: TestServer;
+  /** Projects are spread over the servers by their load. */
+  readonly balance?: BalanceTimes;
 }
 
 /** Starts a server for tests; `close()` takes its data away. */
@@ -143,6 +146,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     worldNow: watch.clock.now,
     closing,
     hasOthers: beside !== undefined || options.hasOthers === true,
+    ...(options.balance ? { balance: options.balance } : {}),
     mirror: { collectMs: 20, beatMs: 200 },
     ...(beside ? {} : { seed }),
     field: () => ({ drivers: options.drivers ?? [], ...(field ? { tools: field } : {}) }),

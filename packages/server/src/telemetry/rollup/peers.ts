@@ -28,6 +28,8 @@ export type ClosedTo = Pick<RollupState, 'minuteUpTo' | 'hourUpTo' | 'dayUpTo'>;
 export interface RollupsForPeers {
   /** Stores what was acknowledged of [start, end) here; later readings of that time are reported as late. */
   showing(start: number, end: number): Promise<void>;
+  /** Stores everything that was acknowledged here so far. */
+  stored(): Promise<void>;
   /** Computes hours again. */
   recompute(blocks: readonly DirtyBlock[]): Promise<void>;
   /** The server that computes roll-ups is so far. */

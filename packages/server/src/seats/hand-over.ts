@@ -1,0 +1,54 @@
+/** Seats that are handed to another process, in order. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Exclusive } from '../kernel/exclusive.ts';
+import type { HeldSeats } from './held-seats.ts';
+import type { seatRepo } from './repo.ts';
+
+export interface HandOverParts {
+  readonly held: HeldSeats;
+  readonly repo: Pick<ReturnType<typeof seatRepo>, 'hand'>;
+  readonly turns: Exclusive;
+  readonly owner: string;
+  readonly leaseMs: number;
+  readonly now: () => number;
+  readonly logger: { error(details: object, message: string): void };
+  /** This process stops: it releases everything itself. */
+  readonly isOver: () => boolean;
+}
+
+/** A receiver that has ended meanwhile keeps a seat from others for so long, ms. */
+const handLeaseMs = 10_000;
+/** What is pending delays a hand-over by this at most, ms: readings are in the spool, and are stored from there later. */
+const pendingMs = 5_000;
+
+export function createHandOver({ held, repo, turns, owner, leaseMs, now, logger, isOver }: HandOverParts) {
+  /** On their way to another process; still stored for this one. */
+  const leaving = new Set<number>();
+
+  /** A listener that fails or hangs does not prevent the hand-over: it is as if this process had ended. */
+  async function prepared(step: 'leaving' | 'left', ids: readonly number[]): Promise<void> {
+    const late = wait(pendingMs, undefined, { ref: false });
+    await Promise.race([held.prepare(step, ids), late]).catch((error: unknown) =>
+      logger.error({ err: error, seats: ids.length, step }, 'what was pending of seats could not be written before they were handed over'),
+    );
+  }
+
+  return {
+    isLeaving: (projectId: number) => leaving.has(projectId),
+    async hand(projectIds: readonly number[], to: string): Promise<readonly number[]> {
+      await prepared('leaving', projectIds);
+      const ids = projectIds.filter((id) => held.get(id) && !leaving.has(id));
+      if (ids.length === 0 || isOver()) return [];
+      for (const id of ids) leaving.add(id);
+      try {
+        held.remove(ids, 'handed to another server');
+        await prepared('left', ids);
+        await turns.run(() => repo.hand(owner, ids, { to, leaseEnd: now() + Math.min(leaseMs, handLeaseMs), now: now() }));
+        return ids;
+      } finally {
+        // If the store did not take it they are still ours, and the next pass claims them again.
+        for (const id of ids) leaving.delete(id);
+      }
+    },
+  };
+}

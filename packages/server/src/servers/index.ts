@@ -1,0 +1,3 @@
+export type { ServerNow } from './presence.ts';
+export { createServers, usualBalance } from './servers.ts';
+export type { BalanceTimes, Servers, ServersOptions } from './types.ts';

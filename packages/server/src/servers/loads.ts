@@ -1,0 +1,52 @@
+/** Points a second that each project's devices deliver here. */
+import { hourMs } from '@czyun/contract';
+
+const secondMs = 1000;
+/** Figures even out over this time, ms. */
+const smoothMs = 30_000;
+
+export class Loads {
+  /** Points since the last turn. */
+  readonly #counted = new Map<number, number>();
+  readonly #loads = new Map<number, number>();
+  #since: number;
+
+  /** `elapsed`: ms that never jump. */
+  constructor(elapsed: number) {
+    this.#since = elapsed;
+  }
+
+  count(projectId: number, points: number): void {
+    this.#counted.set(projectId, (this.#counted.get(projectId) ?? 0) + points);
+  }
+
+  /** What another server has measured of a project that is gained. */
+  begin(projectId: number, load: number): void {
+    if (load > 0) this.#loads.set(projectId, load);
+  }
+
+  forget(projectIds: Iterable<number>): void {
+    for (const id of projectIds) {
+      this.#loads.delete(id);
+      this.#counted.delete(id);
+    }
+  }
+
+  of(projectId: number): number {
+    return Math.round((this.#loads.get(projectId) ?? 0) * 10) / 10;
+  }
+
+  turn(elapsed: number): void {
+    const spanMs = elapsed - this.#since;
+    if (spanMs <= 0 || spanMs > hourMs) return;
+    this.#since = elapsed;
+    const share = 1 - Math.exp(-spanMs / smoothMs);
+    for (const id of new Set([...this.#loads.keys(), ...this.#counted.keys()])) {
+      const rate = ((this.#counted.get(id) ?? 0) * secondMs) / spanMs;
+      const before = this.#loads.get(id);
+      // A project that was never measured begins with its first figure.
+      this.#loads.set(id, before === undefined ? rate : before + share * (rate - before));
+    }
+    this.#counted.clear();
+  }
+}

@@ -1,0 +1,68 @@
+/** What the servers of an installation send each other each second: their seats, their load, and how well they keep up. */
+import { z } from 'zod';
+import type { Bus, Channel } from '../bus/index.ts';
+
+const id = z.number().int();
+const presence = z.object({
+  server: z.string(),
+  /** Of people: host and process. */
+  name: z.string(),
+  /** Of its seats in the store. */
+  owner: z.string(),
+  version: z.string(),
+  /** Epoch ms. */
+  started: z.number(),
+  /** Project, points a second, and 1 where it was moved by hand. */
+  seats: z.array(z.tuple([id, z.number(), z.union([z.literal(0), z.literal(1)])])),
+  rollups: z.boolean(),
+  lagMs: z.number(),
+  /** Readings that wait for the engine. */
+  waiting: z.number(),
+  engine: z.enum(['running', 'starting', 'away']),
+  isSlow: z.boolean(),
+  isLeaving: z.boolean(),
+});
+export type Presence = z.infer<typeof presence>;
+export const presenceChannel: Channel<Presence> = { name: 'servers', schema: presence };
+
+/** A server with the greatest delays of its event loop in the seconds before, oldest first, ms. */
+export type ServerNow = Presence & { readonly lags: readonly number[] };
+
+const mostLags = 120;
+
+/** The other servers that were heard lately. */
+export class OtherServers {
+  readonly #heard = new Map<string, { now: Presence; seen: number; readonly lags: number[] }>();
+  readonly #silentMs: number;
+  readonly #elapsed: () => number;
+
+  /** Without a sign for `silentMs` a server is away. */
+  constructor(silentMs: number, elapsed: () => number) {
+    this.#silentMs = silentMs;
+    this.#elapsed = elapsed;
+  }
+
+  follow(bus: Pick<Bus, 'subscribe'>): () => void {
+    // The next news follow within a second.
+    return bus.subscribe(presenceChannel, { heard: (now) => this.#hear(now), missed: () => {} });
+  }
+
+  list(): readonly ServerNow[] {
+    const since = this.#elapsed() - this.#silentMs;
+    for (const [server, { seen }] of this.#heard) if (seen < since) this.#heard.delete(server);
+    return [...this.#heard.values()].map(({ now, lags }) => ({ ...now, lags }));
+  }
+
+  #hear(now: Presence): void {
+    const before = this.#heard.get(now.server);
+    const lags = noteLag(before?.lags ?? [], now.lagMs);
+    this.#heard.set(now.server, { now, seen: this.#elapsed(), lags });
+  }
+}
+
+/** The list with one more, and the oldest left out. */
+export function noteLag(lags: number[], lagMs: number): number[] {
+  lags.push(lagMs);
+  if (lags.length > mostLags) lags.shift();
+  return lags;
+}
