@@ -40,7 +40,9 @@ describe.skipIf(!url)('one server a PostgreSQL (needs TEST_DATABASE_URL)', { tim
   it('runs an update of those that share it while no other is there, and keeps others out meanwhile', async () => {
     const [first, second] = [await take(undefined, true), await take(undefined, true)];
     let runs = 0;
-    const work = async () => void (runs += 1);
+    const work = async () => {
+      runs += 1;
+    };
     expect([await first?.alone(work), runs]).toEqual([false, 0]);
     await second?.release();
     let third: Promise<SoleServer | null> | undefined;
