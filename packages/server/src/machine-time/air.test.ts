@@ -22,7 +22,7 @@ function generated(next: () => number): Span[] {
   const kinds = ['auto', 'run', 'stop', 'fault', 'standby', 'offline', 'unknown'] as const;
   for (let at = start - 30 * secondMs; at < end; ) {
     const to = Math.min(end, at + secondMs * (1 + Math.floor(next() * 900)));
-    spans.push({ state: kinds[Math.floor(next() * kinds.length)] ?? 'stop', start: at, end: to } as Span);
+    spans.push({ state: kinds[Math.floor(next() * kinds.length)] ?? 'stop', start: at, end: to });
     at = to;
   }
   return spans;
