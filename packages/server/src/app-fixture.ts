@@ -198,7 +198,7 @@ function quietTelemetry(): Telemetry {
     olderThan: async () => 0,
     forget: async () => 0,
     lengthen: async () => {},
-    health: () => ({ engine: 'running', spooledRows: 0, spooledBytes: 0, acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 }),
+    health: () => ({ engine: 'running', spooledRows: 0, spooledBytes: 0, acceptedRows: 0, repeatedRows: 0, rejectedRows: 0, unconfirmed: 0 }),
     settle: async () => {},
     backUp: async () => null,
     close: async () => {},

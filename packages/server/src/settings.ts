@@ -49,6 +49,12 @@ const schema = z.object({
     .regex(/^\w+$/, 'must be a cluster name')
     .optional()
     .describe('Name of the ClickHouse cluster: tables become replicated and distributed'),
+  ACKNOWLEDGE: z
+    .enum(['local', 'replicated'])
+    .default('local')
+    .describe(
+      'When MQTT messages are acknowledged: local, when their readings are on the disk of this server; replicated, when ClickHouse has them too, by most replicas of CLICKHOUSE_CLUSTER (needs CLICKHOUSE_URL)',
+    ),
   NATS_URL: z
     .string()
     .refine((value) => value.split(',').every((each) => isNatsAddress(each.trim())), 'must be addresses that begin with nats:// or tls://')
@@ -248,6 +254,8 @@ export function readSettings(
   const read = schema.safeParse(given);
   if (!read.success) return { refusals: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   if (read.data.CLICKHOUSE_CLUSTER && !read.data.CLICKHOUSE_URL) return { refusals: ['CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL'] };
+  if (read.data.ACKNOWLEDGE === 'replicated' && !read.data.CLICKHOUSE_URL)
+    return { refusals: ['ACKNOWLEDGE: replicated needs CLICKHOUSE_URL, since the embedded engine is on the disk of this server'] };
   const missing = (['DATABASE_URL', 'CLICKHOUSE_URL', 'MQTT_URL', 'SHARED_DIR'] as const).filter((name) => !read.data[name]);
   if (read.data.NATS_URL && missing.length > 0) return { refusals: [`NATS_URL: several servers also need ${missing.join(', ')}`] };
   if (read.data.SHARED_DIR && !read.data.NATS_URL) return { refusals: ['SHARED_DIR: needs NATS_URL'] };

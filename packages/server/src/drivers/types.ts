@@ -57,6 +57,8 @@ export interface DeviceHealth {
 export interface DriverSink {
   /** Resolves when durable, with what was refused of it. */
   readings(deviceId: number, batch: Batch): Promise<SubmitResult>;
+  /** See `Ingest`: resolves when the sender of what was handed on before may get its acknowledgement; absent: at once. */
+  readonly confirmed?: (() => Promise<void>) | undefined;
   /** `count` readings or messages of this kind at once; 1 when absent. */
   fault(deviceId: number, kind: FaultKind, detail: string, count?: number): void;
   /** Part of a message was rejected permanently. The reasons are reported as faults. */

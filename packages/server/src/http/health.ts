@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { ClockErrorLog } from '../clock/index.ts';
 import { askDatabase, type Schema, type StoreWatch } from '../db/index.ts';
 import type { Sessions } from '../kernel/session-info.ts';
-import type { Telemetry } from '../telemetry/types.ts';
+import type { Telemetry, TelemetryHealth } from '../telemetry/types.ts';
 import { isPlatformAdministrator } from './access.ts';
 import type { ConnectionFigures } from './metrics.ts';
 import { credentialOf } from './session.ts';
@@ -76,7 +76,7 @@ async function readiness(deps: HealthDeps): Promise<Record<string, PartHealth>> 
   const health = telemetry.health();
   return {
     database: await databaseHealth(deps),
-    engine: { ok: health.engine === 'running', detail: health.engine },
+    engine: { ok: health.engine === 'running', detail: engineDetail(health) },
     spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${counted(health.spooledRows, 'reading')} waiting` },
     // A step is reported but does not affect readiness: the server adjusts itself.
     clock: { ok: true, detail: clockDetail(clock.errorLog.news(now())) },
@@ -91,6 +91,11 @@ const serversHealth = ({ isConnected, others, unconfirmed }: ServersHealth): Par
   ok: isConnected(),
   detail: `${isConnected() ? 'connected' : 'the bus is away'}; ${counted(others(), 'other server')} heard, ${counted(unconfirmed(), 'project')} without a sign of an owner`,
 });
+
+function engineDetail({ engine, unconfirmed }: TelemetryHealth): string {
+  if (engine === 'running' || unconfirmed === 0) return engine;
+  return `${engine}; ${counted(unconfirmed, 'message')} not acknowledged until it has the readings`;
+}
 
 function clockDetail(news: ClockNews | null): string {
   if (news === null) return 'steady';

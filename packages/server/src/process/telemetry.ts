@@ -38,6 +38,7 @@ export async function openTelemetry(
       recordsAmendments: true,
       ...(peers ? { peers } : {}),
       ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
+      replicated: settings.ACKNOWLEDGE === 'replicated',
       ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),
     });
     closing.add('telemetry', () => telemetry.close());

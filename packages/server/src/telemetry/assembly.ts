@@ -43,6 +43,8 @@ export interface Assembly {
   readonly spoolLimitBytes: number;
   readonly flushEveryMs?: number | undefined;
   readonly recordsAmendments: boolean;
+  /** Readings are acknowledged when the engine has them. */
+  readonly replicated: boolean;
   readonly rollsUp: () => boolean;
   readonly peers?: RollupPeers | undefined;
   readonly clockErrors: () => readonly ClockError[];
@@ -86,6 +88,7 @@ async function createParts(given: Assembly) {
   const { engine, cluster, catalog, logger, now, elapsed, spoolLimitBytes, clockErrors } = given;
   const stores = await openStores(given);
   const { table, spool } = stores;
+  spool.named = given.replicated;
   const exclusive = new Exclusive();
   const counters: IngestCounters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
   const newest = createNewest(table, new Staleness(table, catalog, { now, elapsed }), logger, now);
@@ -111,6 +114,7 @@ async function createParts(given: Assembly) {
     isDoubtful: (paramId, time) => doubtOf(clockErrors(), catalog.get(paramId)?.deviceId)?.(time) ?? false,
     publish: (batch, sameToo) => newest.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
+    confirmed: given.replicated ? () => flusher.confirmations.wait() : undefined,
   });
   const history = createHistory({ ...common, importer, showing, clockErrors });
   const ranges = createRanges({ ...common, importer, newest, scheduler, flusher, releaser });
@@ -176,6 +180,7 @@ function statusOf({ given, engine, ingest, flusher, scheduler, spool, counters, 
         spooledRows: flusher.waitingRows,
         spooledBytes: spool.bytes,
         ...counters,
+        unconfirmed: flusher.confirmations.waiting,
         ...(spoolTrouble === undefined ? {} : { spoolTrouble }),
         ...(lastError === undefined ? {} : { lastError }),
       };

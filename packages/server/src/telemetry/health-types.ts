@@ -9,6 +9,8 @@ export interface TelemetryHealth {
   readonly acceptedRows: number;
   readonly repeatedRows: number;
   readonly rejectedRows: number;
+  /** Messages that are not acknowledged until the engine has their readings. */
+  readonly unconfirmed: number;
   /** Why readings are not acknowledged, or soon will not be: the last write of the spool failed, or the spool is near its limit. */
   readonly spoolTrouble?: string;
   readonly lastError?: string;

@@ -27,6 +27,8 @@ export interface TelemetryOptions {
   readonly clickhouseUrl?: string;
   /** Name of a ClickHouse cluster: tables become replicated and distributed. */
   readonly cluster?: string;
+  /** Readings are acknowledged when ClickHouse has them, not only the spool; needs `clickhouseUrl`. */
+  readonly replicated?: boolean;
   /** Bytes of readings that may wait for the engine; beyond it `submit` rejects with `Overloaded`. Default 2 GiB. */
   readonly spoolLimitBytes?: number;
   /** How long readings may wait in the spool for the engine, ms, unless a query wants them. Default 5 s. */
@@ -65,7 +67,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
         url: options.clickhouseUrl,
         logger,
         ...(cluster === undefined ? {} : { cluster }),
-        prepare: (started) => prepareTables(started, cluster),
+        prepare: (started) => prepareTables(started, cluster, options.replicated),
       })
     : startChdb({ folder: join(dataDir, 'engine'), logger });
   try {
@@ -89,6 +91,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       elapsed,
       spoolLimitBytes: options.spoolLimitBytes ?? defaultSpoolBytes,
       flushEveryMs: options.flushEveryMs,
+      replicated: options.replicated === true,
       recordsAmendments: options.recordsAmendments === true,
       rollsUp: options.rollsUp ?? (() => true),
       peers: options.peers,

@@ -12,13 +12,13 @@ export interface IntakeParts {
   readonly news: StateNews;
   readonly points: Pick<PointIndex, 'ranges'>;
   readonly registry: Pick<Registry, 'device' | 'param'>;
-  readonly ingest: Pick<Ingest, 'submit'>;
+  readonly ingest: Pick<Ingest, 'submit' | 'confirmed'>;
   readonly newest: Pick<NewestValues, 'markPresent'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export interface Intake extends Required<DriverSink> {
+export interface Intake extends Required<Omit<DriverSink, 'confirmed'>>, Pick<DriverSink, 'confirmed'> {
   /** Devices that refuse reads at present. */
   readonly refusing: Set<number>;
 }
@@ -75,6 +75,7 @@ export function createIntake({ monitors, news, points, registry, ingest, newest,
 
   return {
     refusing,
+    confirmed: ingest.confirmed,
     readings,
     fault,
     alive,

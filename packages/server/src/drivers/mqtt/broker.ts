@@ -33,6 +33,8 @@ export interface BrokerHost {
   topicsOf(deviceKey: string): DeviceTopics | undefined;
   /** Resolves with the verdict on a message when it may be acknowledged; rejects when the device must send it again (`TooFast`: more slowly). */
   message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean, address: string): Promise<Verdict>;
+  /** Acknowledgements wait for it too; absent: for `message` alone. */
+  readonly confirmed?: (() => Promise<void>) | undefined;
   tooLarge(topics: DeviceTopics, bytes: number): void;
   foreignTopic(topics: DeviceTopics, topic: string): void;
   malformed(topics: DeviceTopics, detail: string): void;
@@ -132,7 +134,10 @@ function brokerOptions(driver: BrokerHost, clients: BrokerClients): AedesOptions
         return done(new Error('foreign topic'));
       }
       // The PUBACK is written only after this callback (handlers/publish.js: authorizePublish, then enqueuePublish).
-      driver.message(topics, match, packet.payload.toString(), packet.dup === true, clients.addressOf(client)).then(
+      const taken = driver.message(topics, match, packet.payload.toString(), packet.dup === true, clients.addressOf(client));
+      // Without an acknowledgement nothing waits.
+      const isHeld = packet.qos > 0 && driver.confirmed;
+      (isHeld ? taken.then((verdict) => isHeld().then(() => verdict)) : taken).then(
         (verdict) => {
           if (packet.qos > 0 && packet.messageId !== undefined) clients.five(client)?.acknowledge(packet.messageId, ackReason(verdict));
           done(null);

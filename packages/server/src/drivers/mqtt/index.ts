@@ -97,6 +97,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     const shared = {
       maxPacketBytes,
       message: reception.message,
+      confirmed: sink.confirmed,
       tooLarge({ device }: DeviceTopics, bytes: number) {
         sink.fault(device.id, 'tooLarge', `packet of ${bytes} bytes, ${maxPacketBytes} are allowed`);
         sink.rejected?.(device.id);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import { holdAcknowledgements } from './held-acknowledgements.ts';
 import { Subscriptions } from './subscriptions.ts';
 import type { DeviceTopics, TopicMatch } from './topics.ts';
 
@@ -23,6 +24,8 @@ export interface OutsideHost {
   readonly maxPacketBytes: number;
   /** Resolves when the message may be acknowledged: neither the broker nor the sender can be notified of refused parts. */
   message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean): Promise<unknown>;
+  /** Acknowledgements wait for it too; absent: for `message` alone. */
+  readonly confirmed?: (() => Promise<void>) | undefined;
   tooLarge(topics: DeviceTopics, bytes: number): void;
   /** The broker refuses subscriptions of a device; called once for each until the broker grants it. */
   notHeard(topics: DeviceTopics, filters: readonly string[]): void;
@@ -79,6 +82,7 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
       resubscribe: false,
     };
     const client = connect(driver.url, options);
+    if (driver.confirmed) holdAcknowledgements(client, driver.confirmed);
     client.on('error', (error) => driver.stranger(`outside broker: ${error.message}`));
     // The library sends the PUBACK when the callback is called without an error.
     client.handleMessage = (packet, done) => {

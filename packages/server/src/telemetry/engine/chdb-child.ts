@@ -78,13 +78,14 @@ function readAs(column: InsertColumn): string {
 const blocks = new BlockMaker();
 let arrowNumber = 0;
 
-async function insert(session: Session, table: string, columns: readonly InsertColumn[]): Promise<undefined> {
+async function insert(session: Session, table: string, columns: readonly InsertColumn[], token?: string): Promise<undefined> {
   const name = `batch${++arrowNumber}`;
   const list = columns.map((column) => column.name).join(', ');
   const arrow = columns.flatMap((column) => toArrow(column) ?? []);
+  const once = token === undefined ? '' : ` SETTINGS insert_deduplicate = 1, insert_deduplication_token = '${token}'`;
   chdb._arrowRegisterColumns(session.connection, name, arrow);
   try {
-    await session.queryAsync(`INSERT INTO ${table} (${list}) SELECT ${columns.map(readAs).join(', ')} FROM arrowstream('${name}')`);
+    await session.queryAsync(`INSERT INTO ${table} (${list})${once} SELECT ${columns.map(readAs).join(', ')} FROM arrowstream('${name}')`);
   } finally {
     chdb._arrowUnregister(session.connection, name);
   }
@@ -176,11 +177,11 @@ process.on('message', (message: ToChild) => {
         },
       });
     case 'insert':
-      return enqueue(message.lane, { id: message.id, start: (session) => insert(session, message.table, message.columns) });
+      return enqueue(message.lane, { id: message.id, start: (session) => insert(session, message.table, message.columns, message.token) });
     case 'readings':
       return enqueue(message.lane, {
         id: message.id,
-        start: (session) => insert(session, message.table, blocks.columns(message.rows)),
+        start: (session) => insert(session, message.table, blocks.columns(message.rows), message.token),
       });
     case 'cancel':
       return cancel(message.id);

@@ -4,8 +4,22 @@ import type { InsertColumn, Lane, ReadingRows } from './types.ts';
 export type ToChild =
   | { readonly kind: 'open'; readonly folder: string; readonly settings: Readonly<Record<string, number>>; readonly memoryBytes: number }
   | { readonly kind: 'run'; readonly id: number; readonly lane: Lane; readonly sql: string; readonly answer: boolean }
-  | { readonly kind: 'insert'; readonly id: number; readonly lane: Lane; readonly table: string; readonly columns: readonly InsertColumn[] }
-  | { readonly kind: 'readings'; readonly id: number; readonly lane: Lane; readonly table: string; readonly rows: ReadingRows }
+  | {
+      readonly kind: 'insert';
+      readonly id: number;
+      readonly lane: Lane;
+      readonly table: string;
+      readonly columns: readonly InsertColumn[];
+      readonly token?: string | undefined;
+    }
+  | {
+      readonly kind: 'readings';
+      readonly id: number;
+      readonly lane: Lane;
+      readonly table: string;
+      readonly rows: ReadingRows;
+      readonly token?: string | undefined;
+    }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'ping' }
   | { readonly kind: 'close' };

@@ -104,12 +104,12 @@ class ChdbEngine implements EmbeddedEngine {
 
   async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
     if (rowsOf(columns) === 0) return;
-    await this.#call({ kind: 'insert', lane: options?.lane ?? 'ingest', table, columns }, options?.signal);
+    await this.#call({ kind: 'insert', lane: options?.lane ?? 'ingest', table, columns, token: options?.token }, options?.signal);
   }
 
   async insertReadings(table: string, rows: ReadingRows, options?: RunOptions): Promise<void> {
     if (rows.series.length === 0) return;
-    await this.#call({ kind: 'readings', lane: options?.lane ?? 'ingest', table, rows }, options?.signal);
+    await this.#call({ kind: 'readings', lane: options?.lane ?? 'ingest', table, rows, token: options?.token }, options?.signal);
   }
 
   whenRunning(timeoutMs: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** A ClickHouse server over HTTP: the same statements as the embedded engine. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import type { Logger } from '../logger.ts';
@@ -91,11 +92,13 @@ class ClickhouseEngine implements Engine {
         const result = await this.#client.exec({
           query: `INSERT INTO ${table} (${list}) FORMAT Native`,
           values: Readable.from([encodeNative(columns)], { objectMode: false }),
+          ...(options?.token === undefined ? {} : { clickhouse_settings: tokenSettings(options.token) }),
           ...signal,
         });
         await buffer(result.stream);
       });
-    await (this.#options.cluster === undefined ? send() : this.#oneByOne(table, send));
+    const sent = options?.token === undefined ? send : () => untilFree(send);
+    await (this.#options.cluster === undefined ? sent() : this.#oneByOne(table, sent));
   }
 
   insertReadings(table: string, rows: ReadingRows, options?: RunOptions): Promise<void> {
@@ -165,7 +168,7 @@ class ClickhouseEngine implements Engine {
       return await running;
     } catch (error) {
       if (signal?.aborted) throw new QueryAborted('Query aborted');
-      if (error instanceof ClickHouseError) throw new EngineRefused(error.message);
+      if (error instanceof ClickHouseError) throw new EngineRefused(error.message, { cause: error });
       this.lastError = error instanceof Error ? error.message : String(error);
       if (this.state === 'running') {
         this.state = 'away';
@@ -175,6 +178,27 @@ class ClickhouseEngine implements Engine {
       throw new EngineAway(this.lastError);
     } finally {
       this.#inTransit.delete(running);
+    }
+  }
+}
+
+/** Rows with a token: stored once, and before the answer. */
+const tokenSettings = (token: string) =>
+  ({ insert_deduplicate: 1, insert_deduplication_token: token, async_insert: 0, wait_for_async_insert: 1 }) as const;
+
+/** Code of the refusal while the quorum of an insert by another server is awaited (UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE). */
+const quorumBusy = '286';
+const busyTries = 100;
+
+/** Sends again, with the same token, while inserts of other servers are in the way. */
+async function untilFree(send: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send();
+    } catch (error) {
+      const cause = error instanceof EngineRefused ? error.cause : undefined;
+      if (!(cause instanceof ClickHouseError) || cause.code !== quorumBusy || tries >= busyTries) throw error;
+      await wait(10 + Math.random() * 40);
     }
   }
 }

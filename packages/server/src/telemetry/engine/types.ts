@@ -43,6 +43,8 @@ export type Lane = 'ingest' | 'work' | 'query' | 'file';
 export interface RunOptions {
   readonly lane?: Lane;
   readonly signal?: AbortSignal | undefined;
+  /** Of an insert: the engine stores the rows of a token once, also when they are sent again. */
+  readonly token?: string | undefined;
 }
 
 export type EngineState = 'running' | 'starting' | 'away';

@@ -30,6 +30,8 @@ export interface IngestParts {
   readonly isDoubtful: (paramId: number, time: number) => boolean;
   /** Called after durability, in the order of durability. */
   readonly publish: (batch: Batch, sameToo?: boolean) => void;
+  /** See `Ingest`. */
+  readonly confirmed?: (() => Promise<void>) | undefined;
   /** Called when readings joined the spool. */
   readonly appended: (minTime: number, maxTime: number) => void;
 }
@@ -257,6 +259,7 @@ export function createIngest(parts: IngestParts): SpoolIngest {
   }
 
   return {
+    ...(parts.confirmed ? { confirmed: parts.confirmed } : {}),
     trouble() {
       if (failure !== undefined) return `cannot be written: ${failure}`;
       const share = spool.bytes / parts.spoolLimitBytes;

@@ -158,6 +158,21 @@ export function decimalStatement(table: string, cluster?: string): string {
   );
 }
 
+/**
+ * How many inserts the tables of readings remember by their tokens, so that one that is sent again is not stored twice. Each server of the installation
+ * makes about five a second.
+ */
+export function tokenStatements(cluster?: string): string[] {
+  const remembered = 10_000;
+  const daySeconds = 86_400;
+  return ['readings', 'text_readings'].map((table) =>
+    cluster === undefined
+      ? `ALTER TABLE ${database}.${table} MODIFY SETTING non_replicated_deduplication_window = ${remembered}`
+      : `ALTER TABLE ${database}.${table}_local${name(cluster)} MODIFY SETTING replicated_deduplication_window = ${remembered},` +
+        ` replicated_deduplication_window_seconds = ${daySeconds}`,
+  );
+}
+
 /** Sets the current codec for the mantissas of an older table: fast, since parts are rewritten only when they merge. */
 export function mantissaStatement(table: string, cluster?: string): string {
   return `ALTER TABLE ${database}.${table}${name(cluster)} MODIFY COLUMN ${decimal.mantissa}`;

@@ -1,10 +1,10 @@
 /** Brings the tables of an engine up to date: makes those that are missing, and changes those of an earlier version. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { createStatements, database, decimalStatement, mantissaStatement } from './schema.ts';
+import { createStatements, database, decimalStatement, mantissaStatement, tokenStatements } from './schema.ts';
 
-/** Creates and upgrades; may be repeated at any point. */
-export async function prepareTables(engine: Engine, cluster?: string): Promise<void> {
+/** Creates and upgrades; may be repeated at any point. `tokens`: inserts of readings have tokens. */
+export async function prepareTables(engine: Engine, cluster?: string, tokens = false): Promise<void> {
   for (const statement of createStatements(cluster)) await engine.exec(statement);
   for (const table of cluster === undefined ? ['readings'] : ['readings_local', 'readings']) {
     const floats = await engine.query(
@@ -17,4 +17,5 @@ export async function prepareTables(engine: Engine, cluster?: string): Promise<v
     `SELECT count() AS n FROM system.columns WHERE database = '${database}' AND table = '${own}' AND name = 'mantissa' AND compression_codec LIKE '%DoubleDelta%'`,
   );
   if ((numbers(older, 'n')[0] ?? 0) > 0) await engine.exec(mantissaStatement(own, cluster));
+  if (tokens) for (const statement of tokenStatements(cluster)) await engine.exec(statement);
 }

@@ -58,13 +58,21 @@ export function sealRecord(record: SpoolRecord): void {
   record.bytes.writeUInt32LE(crc32(record.bytes.subarray(8)), 4);
 }
 
-/** The batches of a segment's bytes, up to the first torn or damaged record. `whole` is false when such a tail was left out. */
-export function readRecords(file: Buffer): { batches: Batch[]; whole: boolean } {
+/** The name of a segment: a record without readings, so that versions without names read it as nothing. */
+export function nameRecord(name: string): SpoolRecord {
+  const record = newRecord(0, new Map([[0, name]]));
+  sealRecord(record);
+  return record;
+}
+
+/** The batches of a segment's bytes, up to the first torn or damaged record, and its name. `whole` is false when such a tail was left out. */
+export function readRecords(file: Buffer): { batches: Batch[]; name: string | undefined; whole: boolean } {
   const buffer = new ArrayBuffer(file.length);
   const bytes = Buffer.from(buffer);
   file.copy(bytes);
   const batches: Batch[] = [];
   let at = 0;
+  let name: string | undefined;
   while (at + headerBytes <= bytes.length) {
     const length = bytes.readUInt32LE(at);
     const end = at + 8 + length;
@@ -72,8 +80,10 @@ export function readRecords(file: Buffer): { batches: Batch[]; whole: boolean } 
     const rows = bytes.readUInt32LE(at + 8);
     const textBytes = bytes.readUInt32LE(at + 12);
     if (layout(rows, textBytes).total !== length + 8) break;
-    batches.push(viewBatch(buffer, at, rows, textBytes));
+    const read = viewBatch(buffer, at, rows, textBytes);
+    if (rows > 0) batches.push(read);
+    else name = read.texts?.get(0);
     at = end;
   }
-  return { batches, whole: at === bytes.length };
+  return { batches, name, whole: at === bytes.length };
 }

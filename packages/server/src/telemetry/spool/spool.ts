@@ -1,11 +1,12 @@
 /** The write-ahead log: readings are acknowledged when their record is synced here. One sync serves every submit that waits. */
 
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { syncFolder } from '../../kernel/sync-folder.ts';
 import type { Batch } from '../types.ts';
-import { readRecords, type SpoolRecord } from './record.ts';
+import { nameRecord, readRecords, type SpoolRecord } from './record.ts';
 import { SegmentRows } from './segment-rows.ts';
 
 /** A file of the spool. `inMemory` is absent when memory was given back and the file must be read. */
@@ -19,6 +20,8 @@ export interface Segment {
   readonly writtenMs?: number;
   /** True when part of it may be in the engine already: insert only what is missing. */
   checked: boolean;
+  /** Unique and stored in it: what it inserts has tokens that begin with this. */
+  name?: string | undefined;
 }
 
 interface Waiting {
@@ -34,6 +37,8 @@ export class Spool {
   readonly closed: Segment[] = [];
   /** New segments are inserted by the checked path too. */
   checkAll = false;
+  /** New segments have names; not where the engine may have their readings from somebody else. */
+  named = false;
   #folder: string;
   #active: Segment | undefined;
   #file: FileHandle | undefined;
@@ -128,7 +133,8 @@ export class Spool {
   /** The batches of a closed segment, from memory or from its file. */
   async read(segment: Segment): Promise<Batch[]> {
     if (segment.inMemory) return segment.inMemory.batches();
-    const { batches } = readRecords(await readFile(segment.path));
+    const { batches, name } = readRecords(await readFile(segment.path));
+    segment.name = name;
     segment.rows = batches.reduce((sum, batch) => sum + batch.paramIds.length, 0);
     return batches;
   }
@@ -156,6 +162,7 @@ export class Spool {
       throw error;
     }
     const active: Segment = { number, path, rows: 0, bytes: 0, inMemory: new SegmentRows(), checked: this.checkAll };
+    if (this.named && !this.checkAll) active.name = randomUUID();
     this.#file = file;
     this.#active = active;
     return { file, active };
@@ -167,14 +174,16 @@ export class Spool {
       const bytes = group.reduce((sum, each) => sum + each.record.bytes.length, 0);
       try {
         const { file, active } = await this.#openActive();
-        await this.#write(file, active, group);
+        const head = active.bytes === 0 && active.name !== undefined ? [nameRecord(active.name).bytes] : [];
+        const headBytes = head.reduce((sum, each) => sum + each.length, 0);
+        await this.#write(file, active, [...head, ...group.map(({ record }) => record.bytes)]);
         for (const each of group) {
           active.inMemory?.add(each.record.batch);
           active.rows += each.record.batch.paramIds.length;
           each.resolve();
         }
-        active.bytes += bytes;
-        this.#storedBytes += bytes;
+        active.bytes += headBytes + bytes;
+        this.#storedBytes += headBytes + bytes;
       } catch (error) {
         for (const each of group) each.reject(error);
       } finally {
@@ -184,9 +193,9 @@ export class Spool {
     this.#committing = false;
   }
 
-  async #write(file: FileHandle, active: Segment, group: readonly Waiting[]): Promise<void> {
+  async #write(file: FileHandle, active: Segment, pieces: readonly Buffer[]): Promise<void> {
     const limit = 512;
-    const stretches = joined(group.map((each) => each.record.bytes));
+    const stretches = joined(pieces);
     try {
       let position = active.bytes;
       for (let at = 0; at < stretches.length; at += limit) {

@@ -17,7 +17,8 @@ import { database } from '../schema/schema.ts';
 import type { Segment, Spool } from '../spool/spool.ts';
 import type { SeriesCatalog } from '../types.ts';
 import { ReadingColumns } from './columns.ts';
-import { insertDoubtful, insertRows } from './doubtful-insert.ts';
+import { Confirmations } from './confirmations.ts';
+import { insertDoubtful, insertNamed, insertNamedAgain, insertRows } from './doubtful-insert.ts';
 import { sortSegment } from './segment-sort.ts';
 
 /** A reading that contradicts one of the same instant. */
@@ -66,6 +67,12 @@ const segmentBytes = 16_000_000;
 
 export class Flusher {
   lastError: string | undefined;
+  /** Acknowledgements that wait for the engine. */
+  readonly confirmations = new Confirmations({
+    isPending: () => this.waitingRows > 0,
+    isEngineRunning: () => this.#parts.engine.state === 'running',
+    flush: () => this.flush(),
+  });
   readonly #parts: FlusherParts;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -155,6 +162,7 @@ export class Flusher {
 
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.confirmations.stop();
     clearTimeout(this.#timer);
     await this.#running?.catch(() => undefined);
   }
@@ -239,21 +247,26 @@ export class Flusher {
     const rows = batches.reduce((sum, { paramIds }) => sum + paramIds.length, 0);
     // Large enough from the start: growing would copy the contents.
     const fresh = this.#fresh && this.#fresh.capacity >= rows ? this.#fresh : new ReadingColumns(Math.max(flushRows, rows));
-    const sorted = sortSegment(batches, segment.checked, { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
+    const { name, checked } = segment;
+    // With a name, what is new stays apart: its rows must be the same as before.
+    const sorted = sortSegment(batches, checked && name === undefined, { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
     this.#fresh = fresh.capacity <= mostKept ? fresh : undefined;
-    const checked = segment.checked;
     // From the first insert on, what the engine has is not known until the last one answers.
     segment.checked = true;
     const at = this.#arrivedAt(segment, sorted.fresh, sorted.late);
     const late = { kind: 'late', at, by: null } as const;
     await this.#tellLate(segment, at, () => rangesOf(fresh, at - lateAfterMs, late));
-    for (let from = 0; from < fresh.rows; from += insertRows)
-      await engine.insertReadings(`${database}.readings`, fresh.part(from, Math.min(fresh.rows, from + insertRows)));
+    if (name !== undefined && checked) await insertNamedAgain(engine, name, fresh, this.#parts.now() - at);
+    else if (name !== undefined) await insertNamed(engine, name, fresh);
+    else
+      for (let from = 0; from < fresh.rows; from += insertRows)
+        await engine.insertReadings(`${database}.readings`, fresh.part(from, Math.min(fresh.rows, from + insertRows)));
     if (sorted.late.rows + sorted.texts.length > 0)
       await this.#parts.exclusive.run(() =>
-        insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked, (missing) =>
-          this.#tellLate(segment, at, () => exactlyOf(missing, at - lateAfterMs, late)),
-        ),
+        insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked, {
+          name,
+          onMissing: (missing) => this.#tellLate(segment, at, () => exactlyOf(missing, at - lateAfterMs, late)),
+        }),
       );
     this.#arrivals.forget(segment.number);
     const ticks = this.#ticks.columns();

@@ -14,6 +14,8 @@ export interface ClickhouseFront {
   readonly seen: { readonly statement: string; readonly settings: URLSearchParams; readonly gzip: boolean }[];
   /** So many inserts from now on take effect, but their answers are lost. */
   loseAnswers(count: number): void;
+  /** Inserts of readings wait before they take effect until the returned function is called. */
+  holdInserts(): () => void;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): P
   const seen: { statement: string; settings: URLSearchParams; gzip: boolean }[] = [];
 
   let answersToLose = 0;
+  let gate: Promise<void> | undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const settings = new URL(request.url ?? '/', 'http://front').searchParams;
@@ -53,9 +56,11 @@ export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): P
       const file = insert ? null : selectParquet.exec(statement);
       if (insert) {
         const { columns } = decodeNative(body);
+        if (statement.includes('readings')) await gate;
         await engine.insert(
           insert[1] ?? '',
           [...columns].map(([name, data]) => typed(name, data)),
+          { token: settings.get('insert_deduplication_token') ?? undefined },
         );
         if (answersToLose > 0) {
           answersToLose--;
@@ -85,6 +90,14 @@ export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): P
     seen,
     loseAnswers: (count) => {
       answersToLose = count;
+    },
+    holdInserts: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return () => {
+        gate = undefined;
+        resolve();
+      };
     },
     close: () =>
       new Promise((resolve) => {

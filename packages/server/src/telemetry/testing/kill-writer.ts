@@ -1,12 +1,21 @@
-/** A server that is going to be killed: takes readings as fast as they become durable and says on standard output what it has acknowledged. */
+/**
+ * A server that is going to be killed: takes readings as fast as they become durable and says on standard output what it has acknowledged.
+ * With the address of a ClickHouse it acknowledges what that has.
+ */
 import { lockFolder } from '../../process/folder-lock.ts';
 import { createTelemetry } from '../index.ts';
 import { batch, catalogOf, info, quiet, type Row } from './fixtures.ts';
 
-const [folder = '', start = '', series = ''] = process.argv.slice(2);
+const [folder = '', start = '', series = '', clickhouseUrl] = process.argv.slice(2);
 const ids = Array.from({ length: Number(series) }, (_, i) => i + 1);
 if (!lockFolder(folder)) throw new Error('the folder is held');
-const telemetry = await createTelemetry({ dataDir: folder, catalog: catalogOf(ids.map((id) => info(id))), logger: quiet });
+const telemetry = await createTelemetry({
+  dataDir: folder,
+  catalog: catalogOf(ids.map((id) => info(id))),
+  logger: quiet,
+  ...(clickhouseUrl === undefined ? {} : { clickhouseUrl, replicated: true }),
+});
+const { submit, confirmed } = telemetry.ingest;
 
 let instant = Number(start);
 const sender = async (): Promise<void> => {
@@ -22,7 +31,8 @@ const sender = async (): Promise<void> => {
             [id, time, time],
           ],
     );
-    await telemetry.ingest.submit(batch(rows));
+    await submit(batch(rows));
+    await confirmed?.();
     process.stdout.write(`${time}\n`);
   }
 };

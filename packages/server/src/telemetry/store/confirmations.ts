@@ -1,0 +1,79 @@
+/** Acknowledgements that wait until the engine has the readings: those of a moment share one insert. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { Overloaded } from '../types.ts';
+
+export interface ConfirmationsParts {
+  /** Whether readings are in the spool that the engine does not have. */
+  readonly isPending: () => boolean;
+  readonly isEngineRunning: () => boolean;
+  /** Resolves when the engine has everything that was in the spool before; rejects when it is away. */
+  readonly flush: () => Promise<void>;
+}
+
+/** How long messages gather for an insert, ms: each insert is a part in the engine. */
+const gatherMs = 150;
+const retryMs = 500;
+/** More messages than this are refused instead of held. */
+export const mostWaiting = 20_000;
+
+export class Confirmations {
+  readonly #parts: ConfirmationsParts;
+  #waiters: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
+  /** Of an insert that is under way. */
+  #inFlight = 0;
+  #isWorking = false;
+  #isStopped = false;
+
+  constructor(parts: ConfirmationsParts) {
+    this.#parts = parts;
+  }
+
+  get waiting(): number {
+    return this.#waiters.length + this.#inFlight;
+  }
+
+  /** Resolves when everything that is in the spool now is in the engine. */
+  wait(): Promise<void> {
+    if (!this.#parts.isPending()) return Promise.resolve();
+    if (this.#isStopped) return Promise.reject(new Overloaded('The server ends'));
+    if (this.waiting >= mostWaiting) return Promise.reject(new Overloaded('Too many messages wait for the history engine'));
+    const waiter = Promise.withResolvers<void>();
+    this.#waiters.push(waiter);
+    if (!this.#isWorking) {
+      this.#isWorking = true;
+      void this.#work();
+    }
+    return waiter.promise;
+  }
+
+  /** What waits is not acknowledged; its senders send it again. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const { reject } of this.#waiters.splice(0)) reject(new Overloaded('The server ends'));
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiters.length > 0) {
+      await wait(gatherMs);
+      if (!this.#parts.isEngineRunning() || !(await this.#flush())) await wait(retryMs);
+    }
+    this.#isWorking = false;
+  }
+
+  async #flush(): Promise<boolean> {
+    const waiters = this.#waiters.splice(0);
+    this.#inFlight = waiters.length;
+    try {
+      await this.#parts.flush();
+      for (const { resolve } of waiters) resolve();
+      return true;
+    } catch {
+      // The flusher reports the reason.
+      this.#waiters.unshift(...waiters);
+      if (this.#isStopped) this.stop();
+      return false;
+    } finally {
+      this.#inFlight = 0;
+    }
+  }
+}
