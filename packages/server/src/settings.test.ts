@@ -28,6 +28,8 @@ describe('settings', () => {
     ['NATS_URL', 'nats://one:4222'],
     ['SHARED_DIR', '/shared'],
     ['CLICKHOUSE_CLUSTER', 'main'],
+    ['ACKNOWLEDGE', 'both'],
+    ['ACKNOWLEDGE', 'replicated'],
     ['HOST', 'a b'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'everybody'],

@@ -46,6 +46,8 @@ export class FakeSink implements DriverSink {
   readonly lives: number[] = [];
   readonly rejections: number[] = [];
   durable: () => Promise<void> = () => Promise.resolve();
+  /** See `DriverSink`. */
+  confirmed?: () => Promise<void>;
   /** The answer of the store to a batch; by default all of it is stored. */
   verdict: (batch: Batch) => SubmitResult = ({ paramIds }) => ({ stored: paramIds.length, repeated: 0, rejected: 0 });
 

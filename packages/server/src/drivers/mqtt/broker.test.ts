@@ -71,6 +71,23 @@ describe('telemetry', () => {
     expect(sink.values(m1)).toEqual({ active_power: 7 });
   });
 
+  test('QoS 1 also waits for the engine where it acknowledges; QoS 0 waits for nothing', async () => {
+    await driver.stop();
+    const gate = Promise.withResolvers<void>();
+    sink.confirmed = () => gate.promise;
+    await driver.start(sink);
+    const client = await login('m1');
+    for (const value of [1, 2]) client.publish(telemetry, reading(value), { qos: 0 });
+    let isAcknowledged = false;
+    const published = client.publishAsync(telemetry, reading(3), { qos: 1 }).then(() => {
+      isAcknowledged = true;
+    });
+    await vi.waitFor(() => expect(sink.batches).toHaveLength(3));
+    expect(isAcknowledged).toBe(false);
+    gate.resolve();
+    await published;
+  });
+
   test('QoS 0 and QoS 2 are taken too, each once', async () => {
     const client = await login('m1');
     client.publish(telemetry, reading(1), { qos: 0 });

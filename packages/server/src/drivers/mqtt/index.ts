@@ -97,7 +97,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     const shared = {
       maxPacketBytes,
       message: reception.message,
-      confirmed: sink.confirmed,
+      ...(sink.confirmed ? { confirmed: () => sink.confirmed?.() ?? Promise.resolve() } : {}),
       tooLarge({ device }: DeviceTopics, bytes: number) {
         sink.fault(device.id, 'tooLarge', `packet of ${bytes} bytes, ${maxPacketBytes} are allowed`);
         sink.rejected?.(device.id);

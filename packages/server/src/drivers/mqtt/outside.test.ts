@@ -84,6 +84,32 @@ test('our acknowledgement to the broker waits until the readings are durable', a
   await vi.waitFor(() => expect(acknowledged).toBe(1));
 });
 
+test('acknowledgements that wait for the engine hold no later message up; where they are refused the messages come again', async () => {
+  await driver.stop();
+  const gate = Promise.withResolvers<void>();
+  const acknowledged: number[] = [];
+  broker.on('ack', () => acknowledged.push(sink.batches.length));
+  sink.confirmed = () => gate.promise;
+  driver = createMqttDriver({
+    ...{ port: 0, host: '', outside: { url, clientId: 'held' }, authenticate: () => false, logger: pino({ level: 'silent' }) },
+  });
+  driver.setDevices([m1]);
+  await driver.start(sink);
+  await vi.waitFor(async () => {
+    await field.publishAsync(telemetry, reading(0));
+    expect(sink.values(m1)).toEqual({ active_power: 0 });
+  }, 15_000);
+  const before = sink.batches.length;
+  for (const value of [1, 2, 3]) await field.publishAsync(telemetry, reading(value), { qos: 1 });
+  await vi.waitFor(() => expect(sink.batches).toHaveLength(before + 3), 15_000);
+  expect(acknowledged).toEqual([]);
+  sink.confirmed = () => Promise.resolve();
+  gate.reject(new Overloaded('The server ends'));
+  // The connection ended, and the broker sends all three again.
+  await vi.waitFor(() => expect(acknowledged.length).toBe(3), 15_000);
+  expect(acknowledged[0]).toBeGreaterThan(before + 3);
+}, 60_000);
+
 test('a message that could not be stored comes again', async () => {
   sink.durable = () => Promise.reject(new Overloaded('full'));
   await field.publishAsync(telemetry, reading(6), { qos: 1 });

@@ -13,6 +13,29 @@ const quorum = {
   prefer_localhost_replica: '0',
 };
 
+test('an insert with a token says so, and is sent again with it while the quorum of another server is awaited', async () => {
+  const { engine } = slowEngine();
+  let refusals = 2;
+  const { insert } = engine;
+  const busy = {
+    ...engine,
+    insert: async (...given: Parameters<typeof insert>) => {
+      if (refusals-- > 0) throw new Error('Code: 286. DB::Exception: Quorum for previous write has not been satisfied yet. (UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE)');
+      await insert(...given);
+    },
+  } as unknown as EmbeddedEngine;
+  const front = await clickhouseFront(busy);
+  const clickhouse = connectClickhouse({ url: front.url, logger: quiet, prepare: async () => undefined, cluster: 'east' });
+  await clickhouse.whenRunning(15_000);
+  const column = { name: 'series', type: 'UInt32', data: Uint32Array.of(1) } as const;
+  await clickhouse.insert('czyun.readings', [column], { token: 'a:0' });
+  expect(front.seen.map(({ settings }) => settings.get('insert_deduplication_token'))).toEqual(['a:0', 'a:0', 'a:0']);
+  const sent = ['insert_deduplicate', 'insert_quorum', 'async_insert'].map((name) => front.seen[0]?.settings.get(name));
+  expect(sent).toEqual(['1', 'auto', '0']);
+  await clickhouse.close();
+  await front.close();
+});
+
 /** An engine behind the front that takes its time over inserts, and counts those that come at the same time. */
 function slowEngine() {
   const counts = { now: 0, most: 0, all: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStatements } from './schema.ts';
+import { createStatements, tokenStatements } from './schema.ts';
 
 test('one machine: plain tables that sync what they acknowledge', () => {
   const statements = createStatements();
@@ -23,4 +23,12 @@ test('a cluster: a replicated table a shard under a distributed one of the plain
     expect(whole).toContain(`ENGINE = Distributed('east', 'czyun', '${table}_local', series)`);
   }
   expect(statements.find((statement) => statement.includes('minute_local'))).toContain(`ReplicatedReplacingMergeTree`);
+});
+
+test('tokens of inserts are remembered by the tables that hold readings, on every replica', () => {
+  expect(tokenStatements()).toEqual([
+    'ALTER TABLE czyun.readings MODIFY SETTING non_replicated_deduplication_window = 10000',
+    'ALTER TABLE czyun.text_readings MODIFY SETTING non_replicated_deduplication_window = 10000',
+  ]);
+  for (const statement of tokenStatements('east')) expect(statement).toMatch(/_local ON CLUSTER 'east' MODIFY SETTING replicated_/);
 });

@@ -84,6 +84,24 @@ test('what was appended is read by the next run, also behind a torn tail, and is
   expect((await Spool.open(path)).closed).toEqual([]);
 });
 
+test('a segment with a name has it after a restart too, beside its readings; one whose readings may be stored already has none', async () => {
+  const path = await folder();
+  const spool = await Spool.open(path);
+  spool.named = true;
+  await spool.append(recordOf(batch([[1, 1, 1]])));
+  await spool.rotate();
+  spool.checkAll = true;
+  await spool.append(recordOf(batch([[2, 2, 2]])));
+  await spool.rotate();
+  const names = spool.closed.map(({ name }) => name);
+  expect(names).toEqual([expect.stringMatching(/^[\w-]{36}$/), undefined]);
+  await spool.close();
+  const again = await Spool.open(path);
+  const read = await Promise.all(again.closed.map((segment) => again.read(segment)));
+  expect(again.closed.map(({ name }) => name)).toEqual(names);
+  expect(read.map(flat)).toEqual([[[1, 1, 1, 0]], [[2, 2, 2, 0]]]);
+});
+
 test('a write that fails rejects its submits and leaves nothing behind', async () => {
   const path = await folder();
   const spool = await Spool.open(path);
