@@ -1,9 +1,10 @@
-/** Two servers of one installation as processes: PostgreSQL, NATS, one engine behind ClickHouse's protocol, a broker, a Modbus device. */
+/** Three servers of one installation as processes: PostgreSQL, NATS, one engine behind ClickHouse's protocol, a broker, a Modbus device. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openReceivers, type Receivers } from '../e2e/receivers.ts';
 import { profileById } from '../packages/devices/src/index.ts';
 import { type OpenDatabase, openDatabase } from '../packages/server/src/db/index.ts';
 import { put, startTestServer } from '../packages/server/src/drivers/modbus/test-server.ts';
@@ -15,7 +16,7 @@ import { clickhouseFront } from '../packages/server/src/telemetry/testing/clickh
 import { startTestBroker } from '../packages/server/src/testing/broker.ts';
 import { addTestPeople } from '../packages/server/src/testing/test-people.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { startTestNats } from '../scripts/nats.ts';
+import { startNatsCluster, type TestNats } from '../scripts/nats.ts';
 import { nodeEnvironment, nodeFlags } from '../scripts/node-flags.ts';
 import { startTestPostgres } from '../scripts/postgres.ts';
 
@@ -29,12 +30,18 @@ export interface RigServer {
   child: ChildProcess | undefined;
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** What is on its disk, after a kill. */
+  deleteDisk(): void;
 }
 
 export interface Rig {
   readonly servers: readonly RigServer[];
   readonly db: OpenDatabase['db'];
   readonly mqttUrl: string;
+  /** Nodes of the bus. */
+  readonly nats: readonly TestNats[];
+  /** Notices of alarms that a webhook received. */
+  readonly notices: () => ReturnType<Receivers['of']>;
   readonly projectId: number;
   readonly sid: string;
   paramId(deviceKey: string, metric: string): Promise<number>;
@@ -78,7 +85,8 @@ export async function startRig(): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-servers-'));
   const postgres = await startTestPostgres();
   if (typeof postgres === 'string') throw new Error(postgres);
-  const nats = await startTestNats();
+  const nats = await startNatsCluster(3);
+  const receivers = await openReceivers();
   const engine = startChdb({ folder: join(folder, 'engine'), logger: createLogger('error') });
   await engine.whenRunning(60_000);
   const front = await clickhouseFront(engine);
@@ -93,7 +101,9 @@ export async function startRig(): Promise<Rig> {
     DATABASE_URL: postgres.url,
     CLICKHOUSE_URL: front.url,
     MQTT_URL: broker.url,
-    NATS_URL: nats.url,
+    NATS_URL: nats.map(({ url }) => url).join(','),
+    ACKNOWLEDGE: process.env.SERVERS_ACKNOWLEDGE ?? 'replicated',
+    NOTIFY_HOSTS: `127.0.0.1:${receivers.port}`,
     SHARED_DIR: join(folder, 'shared'),
     FIELD_NETWORKS: '127.0.0.0/8',
     WEB_DIR: '/nonexistent',
@@ -118,6 +128,7 @@ export async function startRig(): Promise<Rig> {
         await Promise.race([once(child, 'message'), ended]);
         ended.catch(() => undefined);
       },
+      deleteDisk: () => rmSync(join(folder, name), { recursive: true }),
       async kill() {
         const { child } = rigServer;
         if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -128,18 +139,31 @@ export async function startRig(): Promise<Rig> {
     await rigServer.start();
     return rigServer;
   }
-  const servers = [await server('a'), await server('b')];
+  const servers = [await server('a'), await server('b'), await server('c')];
   const login = await fetch(`${servers[0]?.api}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'engadmin', password }),
   });
   const { data } = (await login.json()) as { data: { sid: string } };
+  const ask = async (path: string, body: object) => {
+    const headers = { sid: data.sid, 'content-type': 'application/json' };
+    const answer = await fetch(`${servers[0]?.api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const read = (await answer.json()) as { code: number; msg: string; data: { id: number } };
+    if (read.code !== 200) throw new Error(`${path}: ${read.msg}`);
+    return read.data;
+  };
+  const hook = { name: 'hook', channel: 'webhook', address: receivers.addressOf('webhook'), secret: 'SEC-a-secret-of-the-hook' };
+  const { id: channelId } = await ask('/api/notices/project/channels/add', { projectId, ...hook });
+  const rule = { name: 'all', severities: [1, 2, 3], kinds: [1, 2, 3], to: { channelIds: [channelId] } };
+  await ask('/api/notices/project/rules/save', { projectId, rule });
 
   return {
     servers,
     db: store.db,
     mqttUrl: broker.url,
+    nats,
+    notices: () => receivers.of('webhook'),
     projectId,
     sid: data.sid,
     async paramId(deviceKey, metric) {
@@ -174,7 +198,8 @@ export async function startRig(): Promise<Rig> {
       broker.close();
       await front.close();
       await engine.close();
-      await nats.stop();
+      await receivers.close();
+      for (const node of nats) await node.stop();
       postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },

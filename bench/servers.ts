@@ -1,6 +1,7 @@
 /**
- * `npm run bench servers`: two servers, the owner of the project is killed with SIGKILL, again and again (SERVERS_KILLS, 4 by default), while a
- * device sends, commands and edits go to either server, alarms are raised and acknowledged. Counts what was lost or came twice.
+ * `npm run bench servers`: three servers, the owner of the project is killed with SIGKILL, again and again (SERVERS_KILLS, 4 by default), and a node
+ * of the bus with it, while a device sends, commands and edits go to any server, alarms are raised and acknowledged. Readings are acknowledged by
+ * ClickHouse and the disk of the killed server is deleted, except with SERVERS_ACKNOWLEDGE=local. Counts what was lost or came twice.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -93,7 +94,7 @@ async function startDevices({ mqttUrl }: Rig, { sent, received }: Counts, signal
 async function use({ servers, sid, projectId, ...rig }: Rig, counts: Counts, signal: AbortSignal): Promise<void> {
   const setpoint = await rig.paramId('pcs', 'active_power_setpoint');
   for (let turn = 0; !signal.aborted; turn += 1) {
-    const [here, there] = turn % 2 === 0 ? servers : servers.toReversed();
+    const [here, there] = [servers[turn % servers.length], servers[(turn + 1) % servers.length]];
     if (!here || !there) return;
     const value = turn + 1;
     const command = await ask<{ result: string }>(here, sid, '/api/operate/setDeviceParamValue', { paramId: setpoint, value });
@@ -136,7 +137,10 @@ async function alarms({ servers, sid, projectId, fault, faultEntries }: Rig, cou
     const ids = await until(first);
     if (!ids) counts.lostAlarms += 1;
     const acknowledged = await until(async () => {
-      const answer = await ask<{ acknowledged: number }>(servers[turn % 2] as RigServer, sid, '/api/log/acknowledge', { projectId, ids });
+      const answer = await ask<{ acknowledged: number }>(servers[turn % servers.length] as RigServer, sid, '/api/log/acknowledge', {
+        projectId,
+        ids,
+      });
       return answer?.code === 200 ? answer.data.acknowledged : undefined;
     }, 45_000);
     if (acknowledged) for (const id of ids ?? []) counts.acknowledged.add(id);
@@ -148,8 +152,8 @@ async function alarms({ servers, sid, projectId, fault, faultEntries }: Rig, cou
   }
 }
 
-/** Kills the owner; ms until the other server shows a new good value, less the lease. */
-async function killOwner(rig: Rig, meterParam: number): Promise<number> {
+/** Kills the owner, and a node of the bus; ms until another server shows a new good value, less the lease. */
+async function killOwner(rig: Rig, meterParam: number, turn: number): Promise<number> {
   const owner = await until(async () => {
     const seat = await rig.db.selectFrom('seats').select('owner').where('project_id', '=', rig.projectId).executeTakeFirst();
     return rig.servers.find(({ child }) => child?.pid !== undefined && seat?.owner?.includes(`:${child.pid}:`));
@@ -159,6 +163,9 @@ async function killOwner(rig: Rig, meterParam: number): Promise<number> {
   const lease = await rig.db.selectFrom('seats').select('lease_end').where('project_id', '=', rig.projectId).executeTakeFirstOrThrow();
   await owner.kill();
   const killed = Date.now();
+  if (process.env.SERVERS_ACKNOWLEDGE !== 'local') owner.deleteDisk();
+  const node = rig.nats[turn % rig.nats.length];
+  await node?.stop();
   const good = async () => {
     const found = await ask<readonly { value: number | null; time: number; quality: string }[]>(
       other,
@@ -172,6 +179,7 @@ async function killOwner(rig: Rig, meterParam: number): Promise<number> {
   if (!shown) throw new Error('the project was not taken over');
   const freed = Math.min(Number(lease.lease_end), killed + leaseMs);
   process.stderr.write(`  ${owner.name} killed, taken over ${shown - killed} ms later (${shown - freed} ms after the lease)\n`);
+  await node?.start();
   await owner.start();
   await wait(5000);
   return shown - freed;
@@ -188,6 +196,10 @@ async function results(rig: Rig, counts: Counts, takeOvers: readonly number[]): 
   const unacknowledged = [...counts.acknowledged].filter((id) => !entries.some((each) => each.id === id && each.ack_time !== null));
   const regions = await rig.db.selectFrom('regions').select('name').where('project_id', '=', rig.projectId).execute();
   const names = regions.map(({ name }) => name);
+  const ids = new Set(rig.notices().map(({ text }) => (JSON.parse(text) as { id: string }).id));
+  const notified = await rig.db.selectFrom('notice_steps').select('entry_id').execute();
+  const own = notified.filter((each) => entries.some(({ id }) => id === each.entry_id));
+  const steps = { rows: own.length, size: new Set(own.map(({ entry_id }) => entry_id)).size };
   const twice = [...counts.received].filter(([, times]) => times > 1).length;
   const row = (name: string, figure: number, goal?: string, unit = ''): BenchRow => ({
     name,
@@ -196,7 +208,7 @@ async function results(rig: Rig, counts: Counts, takeOvers: readonly number[]): 
     ...(goal === undefined ? {} : { goal }),
   });
   return [
-    row('kills of the owner', takeOvers.length),
+    row('kills of the owner, with its disk and a node of the bus', takeOvers.length),
     row('take-over after the lease, median', quantile(takeOvers, 0.5), undefined, 'ms'),
     row('take-over after the lease, longest', Math.max(...takeOvers), '< 10 000', 'ms'),
     row('readings that the broker took of the device', counts.sent.size),
@@ -205,6 +217,10 @@ async function results(rig: Rig, counts: Counts, takeOvers: readonly number[]): 
     row('alarms raised', counts.raised),
     row('… not logged', Math.max(counts.lostAlarms, counts.raised - entries.length), '0'),
     row('… logged twice', Math.max(0, entries.length - counts.raised), '0'),
+    row('alarms that the log has a notice of', steps.size),
+    row('… with two notices', steps.rows - steps.size, '0'),
+    row('notices that the receiver got', ids.size),
+    row('… got again with the same id', rig.notices().length - ids.size),
     row('acknowledgements', counts.acknowledged.size),
     row('… lost', unacknowledged.length, '0'),
     row('commands answered as done', counts.done.size),
@@ -233,7 +249,7 @@ export async function serversBench(): Promise<BenchRow[]> {
     const takeOvers: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       await wait(3000 + Math.random() * 5000);
-      takeOvers.push(await killOwner(rig, meter));
+      takeOvers.push(await killOwner(rig, meter, kill));
     }
     stopping.abort();
     await Promise.all([load, end()]);

@@ -15,8 +15,17 @@ export interface TestNats {
   start(): Promise<void>;
 }
 
+/** Separate NATS servers that form a cluster. */
+export async function startNatsCluster(count: number): Promise<readonly TestNats[]> {
+  const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
+  const routes = ports.map((port) => `nats://127.0.0.1:${port}`).join(',');
+  return Promise.all(
+    ports.map((port) => startTestNats(['-cluster', `nats://127.0.0.1:${port}`, '-cluster_name', 'test', '-routes', routes])),
+  );
+}
+
 /** A separate NATS server for tests, on a free port of the loopback. */
-export async function startTestNats(): Promise<TestNats> {
+export async function startTestNats(more: readonly string[] = []): Promise<TestNats> {
   const port = await freePort();
   let child: ChildProcess | undefined;
   const server: TestNats = {
@@ -27,7 +36,7 @@ export async function startTestNats(): Promise<TestNats> {
       await once(child, 'exit');
     },
     async start() {
-      child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+      child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], { stdio: 'ignore' });
       while (!(await answers(port))) await wait(50);
     },
   };

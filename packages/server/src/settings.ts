@@ -52,9 +52,7 @@ const schema = z.object({
   ACKNOWLEDGE: z
     .enum(['local', 'replicated'])
     .default('local')
-    .describe(
-      'When MQTT messages are acknowledged: local, when their readings are on the disk of this server; replicated, when ClickHouse has them too, by most replicas of CLICKHOUSE_CLUSTER (needs CLICKHOUSE_URL)',
-    ),
+    .describe('MQTT messages are acknowledged: local, when synced on this server; replicated, when CLICKHOUSE_URL has their readings too'),
   NATS_URL: z
     .string()
     .refine((value) => value.split(',').every((each) => isNatsAddress(each.trim())), 'must be addresses that begin with nats:// or tls://')

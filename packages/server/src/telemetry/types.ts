@@ -100,17 +100,10 @@ export interface Current {
 
 /** What ingest takes: resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded` when they cannot be stored. */
 export interface Ingest {
-  /** Resolves when the readings are durable in the spool of this server. */
   submit(batch: Batch): Promise<SubmitResult>;
-  /**
-   * With acknowledgements from the engine: resolves when everything submitted before is in the engine too, and its sender may be told so.
-   * Rejects with `Overloaded` where too many wait. Absent: what is durable may be acknowledged.
-   */
+  /** Resolves when the engine has everything submitted before; absent: acknowledgements do not wait for it. `Overloaded`: too many wait. */
   readonly confirmed?: () => Promise<void>;
-  /**
-   * Called with readings that were found to contradict an older stored one only in the engine, after their acknowledgement.
-   * Returns the way to stop.
-   */
+  /** Called with readings that were found to contradict a stored one only in the engine, after their acknowledgement. Returns the way to stop. */
   onConflict(listener: (paramId: number, time: number) => void): () => void;
 }
 

@@ -20,7 +20,10 @@ test('an insert with a token says so, and is sent again with it while the quorum
   const busy = {
     ...engine,
     insert: async (...given: Parameters<typeof insert>) => {
-      if (refusals-- > 0) throw new Error('Code: 286. DB::Exception: Quorum for previous write has not been satisfied yet. (UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE)');
+      if (refusals-- > 0)
+        throw new Error(
+          'Code: 286. DB::Exception: Quorum for previous write has not been satisfied yet. (UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE)',
+        );
       await insert(...given);
     },
   } as unknown as EmbeddedEngine;

@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Overloaded } from '../types.ts';
 
-export interface ConfirmationsParts {
-  /** Whether readings are in the spool that the engine does not have. */
-  readonly isPending: () => boolean;
-  readonly isEngineRunning: () => boolean;
+/** The way of readings into the engine. */
+export interface Flushing {
+  /** Readings in the spool that the engine does not have. */
+  readonly waitingRows: number;
   /** Resolves when the engine has everything that was in the spool before; rejects when it is away. */
-  readonly flush: () => Promise<void>;
+  flush(): Promise<void>;
 }
 
 /** How long messages gather for an insert, ms: each insert is a part in the engine. */
@@ -17,15 +17,17 @@ const retryMs = 500;
 export const mostWaiting = 20_000;
 
 export class Confirmations {
-  readonly #parts: ConfirmationsParts;
+  readonly #flusher: Flushing;
+  readonly #isEngineRunning: () => boolean;
   #waiters: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
   /** Of an insert that is under way. */
   #inFlight = 0;
   #isWorking = false;
   #isStopped = false;
 
-  constructor(parts: ConfirmationsParts) {
-    this.#parts = parts;
+  constructor(flusher: Flushing, isEngineRunning: () => boolean) {
+    this.#flusher = flusher;
+    this.#isEngineRunning = isEngineRunning;
   }
 
   get waiting(): number {
@@ -34,7 +36,7 @@ export class Confirmations {
 
   /** Resolves when everything that is in the spool now is in the engine. */
   wait(): Promise<void> {
-    if (!this.#parts.isPending()) return Promise.resolve();
+    if (this.#flusher.waitingRows === 0) return Promise.resolve();
     if (this.#isStopped) return Promise.reject(new Overloaded('The server ends'));
     if (this.waiting >= mostWaiting) return Promise.reject(new Overloaded('Too many messages wait for the history engine'));
     const waiter = Promise.withResolvers<void>();
@@ -55,7 +57,7 @@ export class Confirmations {
   async #work(): Promise<void> {
     while (this.#waiters.length > 0) {
       await wait(gatherMs);
-      if (!this.#parts.isEngineRunning() || !(await this.#flush())) await wait(retryMs);
+      if (!this.#isEngineRunning() || !(await this.#flush())) await wait(retryMs);
     }
     this.#isWorking = false;
   }
@@ -64,7 +66,7 @@ export class Confirmations {
     const waiters = this.#waiters.splice(0);
     this.#inFlight = waiters.length;
     try {
-      await this.#parts.flush();
+      await this.#flusher.flush();
       for (const { resolve } of waiters) resolve();
       return true;
     } catch {

@@ -19,11 +19,11 @@ function tokenOf(name: string | undefined, rows: readonly (Uint32Array | Float64
   return `${name}:${hash.digest('hex').slice(0, 32)}`;
 }
 
-/** New readings of a segment that has a name. Its rows are the same whenever it is read, and so are their tokens. */
-export async function insertNamed(engine: Engine, name: string, fresh: ReadingColumns): Promise<void> {
+/** New readings of a segment. If it has a name, its rows are the same whenever it is read, and so are their tokens. */
+export async function insertFresh(engine: Engine, name: string | undefined, fresh: ReadingColumns): Promise<void> {
   for (let from = 0; from < fresh.rows; from += insertRows)
     await engine.insertReadings(`${database}.readings`, fresh.part(from, Math.min(fresh.rows, from + insertRows)), {
-      token: `${name}:${from}`,
+      token: name === undefined ? undefined : `${name}:${from}`,
     });
 }
 

@@ -13,12 +13,11 @@ import type { SeriesTable } from '../intake/series-table.ts';
 import type { Logger } from '../logger.ts';
 import { PresenceTicks } from '../presence/presence-ticks.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
-import { database } from '../schema/schema.ts';
 import type { Segment, Spool } from '../spool/spool.ts';
 import type { SeriesCatalog } from '../types.ts';
 import { ReadingColumns } from './columns.ts';
 import { Confirmations } from './confirmations.ts';
-import { insertDoubtful, insertNamed, insertNamedAgain, insertRows } from './doubtful-insert.ts';
+import { insertDoubtful, insertFresh, insertNamedAgain } from './doubtful-insert.ts';
 import { sortSegment } from './segment-sort.ts';
 
 /** A reading that contradicts one of the same instant. */
@@ -68,11 +67,7 @@ const segmentBytes = 16_000_000;
 export class Flusher {
   lastError: string | undefined;
   /** Acknowledgements that wait for the engine. */
-  readonly confirmations = new Confirmations({
-    isPending: () => this.waitingRows > 0,
-    isEngineRunning: () => this.#parts.engine.state === 'running',
-    flush: () => this.flush(),
-  });
+  readonly confirmations = new Confirmations(this, () => this.#parts.engine.state === 'running');
   readonly #parts: FlusherParts;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -257,10 +252,7 @@ export class Flusher {
     const late = { kind: 'late', at, by: null } as const;
     await this.#tellLate(segment, at, () => rangesOf(fresh, at - lateAfterMs, late));
     if (name !== undefined && checked) await insertNamedAgain(engine, name, fresh, this.#parts.now() - at);
-    else if (name !== undefined) await insertNamed(engine, name, fresh);
-    else
-      for (let from = 0; from < fresh.rows; from += insertRows)
-        await engine.insertReadings(`${database}.readings`, fresh.part(from, Math.min(fresh.rows, from + insertRows)));
+    else await insertFresh(engine, name, fresh);
     if (sorted.late.rows + sorted.texts.length > 0)
       await this.#parts.exclusive.run(() =>
         insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked, {
