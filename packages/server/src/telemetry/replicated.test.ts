@@ -39,7 +39,6 @@ afterEach(async () => {
 async function start(name: string): Promise<Telemetry> {
   const telemetry = await createTelemetry({
     ...{ dataDir: join(folder, name), catalog, logger: quiet, clickhouseUrl: front.url, replicated: true },
-    startTimeoutMs: 1000,
   });
   open.push(telemetry);
   return telemetry;

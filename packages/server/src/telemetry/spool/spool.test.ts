@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { batch, freshFolder } from '../testing/fixtures.ts';
 import type { Batch } from '../types.ts';
 import { newRecord, readRecords, type SpoolRecord, sealRecord } from './record.ts';
-import { Spool } from './spool.ts';
+import { isDoubtful, Spool } from './spool.ts';
 
 const removals: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -84,7 +84,7 @@ test('what was appended is read by the next run, also behind a torn tail, and is
   expect((await Spool.open(path)).closed).toEqual([]);
 });
 
-test('a segment with a name has it after a restart too, beside its readings; one whose readings may be stored already has none', async () => {
+test('a segment with a name has it after a restart too, beside its readings; one whose readings may be stored already says so', async () => {
   const path = await folder();
   const spool = await Spool.open(path);
   spool.named = true;
@@ -94,7 +94,8 @@ test('a segment with a name has it after a restart too, beside its readings; one
   await spool.append(recordOf(batch([[2, 2, 2]])));
   await spool.rotate();
   const names = spool.closed.map(({ name }) => name);
-  expect(names).toEqual([expect.stringMatching(/^[\w-]{36}$/), undefined]);
+  expect(names).toEqual([expect.stringMatching(/^[\w-]{36}$/), expect.stringMatching(/^all-/)]);
+  expect(names.map(isDoubtful)).toEqual([false, true]);
   await spool.close();
   const again = await Spool.open(path);
   const read = await Promise.all(again.closed.map((segment) => again.read(segment)));

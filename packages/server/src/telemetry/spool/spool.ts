@@ -20,7 +20,7 @@ export interface Segment {
   readonly writtenMs?: number;
   /** True when part of it may be in the engine already: insert only what is missing. */
   checked: boolean;
-  /** Unique and stored in it: what it inserts has tokens that begin with this. */
+  /** Unique and stored in it: what it inserts has tokens that begin with this. See `isDoubtful`. */
   name?: string | undefined;
 }
 
@@ -30,6 +30,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+const doubtful = 'all-';
+/** Whether the engine may have any reading of a segment of this name, or without one, from another segment. */
+export const isDoubtful = (name: string | undefined) => name === undefined || name.startsWith(doubtful);
+
 const segmentName = /^(\d{10})\.seg$/;
 
 export class Spool {
@@ -37,7 +41,7 @@ export class Spool {
   readonly closed: Segment[] = [];
   /** New segments are inserted by the checked path too. */
   checkAll = false;
-  /** New segments have names; not where the engine may have their readings from somebody else. */
+  /** New segments have names. */
   named = false;
   #folder: string;
   #active: Segment | undefined;
@@ -162,7 +166,7 @@ export class Spool {
       throw error;
     }
     const active: Segment = { number, path, rows: 0, bytes: 0, inMemory: new SegmentRows(), checked: this.checkAll };
-    if (this.named && !this.checkAll) active.name = randomUUID();
+    if (this.named) active.name = this.checkAll ? `${doubtful}${randomUUID()}` : randomUUID();
     this.#file = file;
     this.#active = active;
     return { file, active };

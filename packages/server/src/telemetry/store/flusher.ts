@@ -13,7 +13,7 @@ import type { SeriesTable } from '../intake/series-table.ts';
 import type { Logger } from '../logger.ts';
 import { PresenceTicks } from '../presence/presence-ticks.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
-import type { Segment, Spool } from '../spool/spool.ts';
+import { isDoubtful, type Segment, type Spool } from '../spool/spool.ts';
 import type { SeriesCatalog } from '../types.ts';
 import { ReadingColumns } from './columns.ts';
 import { Confirmations } from './confirmations.ts';
@@ -243,8 +243,8 @@ export class Flusher {
     // Large enough from the start: growing would copy the contents.
     const fresh = this.#fresh && this.#fresh.capacity >= rows ? this.#fresh : new ReadingColumns(Math.max(flushRows, rows));
     const { name, checked } = segment;
-    // With a name, what is new stays apart: its rows must be the same as before.
-    const sorted = sortSegment(batches, checked && name === undefined, { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
+    // What is new stays apart if it can: its rows must be the same as before.
+    const sorted = sortSegment(batches, checked && isDoubtful(name), { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
     this.#fresh = fresh.capacity <= mostKept ? fresh : undefined;
     // From the first insert on, what the engine has is not known until the last one answers.
     segment.checked = true;
