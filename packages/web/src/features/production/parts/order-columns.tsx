@@ -39,7 +39,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       ),
     },
     {
-      ...{ id: 'product', title: t(($) => $.column.product), width: 'minmax(112px, 1fr)', card: 'title' },
+      ...{ id: 'product', title: t(($) => $.column.product), width: 'minmax(120px, 1fr)', card: 'title' },
       value: ({ productName }) => productName,
       cell: ({ productName }) => (
         <span className={`${box.line} ${box.clip}`} title={productName} translate="no">
@@ -55,7 +55,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       },
     },
     {
-      ...{ id: 'state', title: t(($) => $.column.state), width: 96, card: 'end' },
+      ...{ id: 'state', title: t(($) => $.column.state), width: 88, card: 'end' },
       value: ({ state }) => t(($) => $.state[state]),
       cell: ({ state }) => (
         <span>
@@ -70,7 +70,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       },
     },
     {
-      ...{ id: 'made', title: t(($) => $.column.progress), width: 'minmax(144px, 1fr)', card: 'body' },
+      ...{ id: 'made', title: t(($) => $.column.progress), width: 'minmax(156px, 1fr)', card: 'body' },
       value: ({ made }) => made,
       beside: [
         { id: 'quantity', title: t(($) => $.column.quantity), number: true, decimals: 0, value: ({ quantity }) => quantity },
@@ -79,7 +79,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       cell: (order) => <OrderProgress order={order} />,
     },
     {
-      ...{ id: 'line', title: t(($) => $.column.line), width: 'minmax(100px, 1.4fr)', card: 'body' },
+      ...{ id: 'line', title: t(($) => $.column.line), width: 'minmax(88px, 1.4fr)', card: 'body' },
       cell: (order) => plan && <OrderLine order={order} start={plan.start} end={plan.end} now={plan.now} />,
     },
     { id: 'due', title: t(($) => $.column.due), instant: 'minute', width: 144, card: 'fact', labelled: true, value: ({ due }) => due },
@@ -105,7 +105,7 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
       value: ({ priority }) => t(($) => $.priority[orderPriorities.find((each) => each === priority) ?? 2]),
     },
     {
-      ...{ id: 'machines', title: t(($) => $.column.planned), width: 'minmax(136px, 1.2fr)', card: 'fact' },
+      ...{ id: 'machines', title: t(($) => $.column.planned), width: 'minmax(160px, 1.2fr)', card: 'fact' },
       value: machinesOf,
       cell: (order) => (
         <span className={`${box.line} ${box.clip}`} title={machinesOf(order)} translate="no">
