@@ -1262,6 +1262,16 @@ declare module '*/select-stand-in.module.css' {
   export default css;
 }
 
+declare module '*/servers.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly block: string;
+    readonly curve: string;
+    readonly figures: string;
+  };
+  export default css;
+}
+
 declare module '*/setup.module.css' {
   const css: {
     readonly choice: string;

@@ -42,6 +42,12 @@ export const serverErrors = {
     zh: '负责该项目的服务器暂不可用，请稍后重试',
     en: 'The server responsible for this project is not available. Try again in a moment',
   },
+  serverAway: {
+    code: 409,
+    status: 409,
+    zh: '该服务器不可用，请选择其他服务器',
+    en: 'This server is not available; choose another one',
+  },
   ownerSlow: {
     code: 504,
     status: 504,

@@ -101,4 +101,5 @@ export const projectRoutes = named({
     personal: true,
     address: addresses.securityLogAddress,
   }),
+  servers: screen('服务器', 'Servers', { built: true, icon: 'servers', subject: 'none', platform: true, personal: true }),
 });

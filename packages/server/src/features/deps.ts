@@ -71,8 +71,10 @@ export interface ServerParts {
   /** Epoch ms of sessions, invitations and allowances: the same, but in a demonstration with a clock of its own. */
   readonly worldNow?: () => number;
   readonly clock: ServerClock;
-  /** The servers of the installation; absent: this one alone, without figures. */
-  readonly serverRoom?: Servers;
+  /** The servers of the installation. */
+  readonly serverRoom: Servers;
+  /** Absent: this server is the only one. */
+  readonly servers?: { readonly isConnected: () => boolean };
   /** Access to devices that are not saved; by default over own connections, without MQTT. */
   readonly field?: FieldTools;
   /** Seals invitation codes and messages. */

@@ -56,6 +56,7 @@ export { rejectsFeature } from './rejects/feature.ts';
 export { reportsFeature } from './reports/feature.ts';
 export { securityFeature } from './security/feature.ts';
 export { serverClockFeature } from './server-clock/feature.ts';
+export { serversFeature } from './servers/feature.ts';
 export { settlementFeature } from './settlement/feature.ts';
 export { shiftsFeature } from './shifts/feature.ts';
 export { shopFloorFeature } from './shop-floor/feature.ts';

@@ -54,6 +54,7 @@ export { anyReportScreen, reportsScreen } from '../features/reports/route.ts';
 export { reportWidgets } from '../features/reports/widgets.ts';
 export { containerSceneScreen, fanSceneScreen, vesselSceneScreen } from '../features/scenes/route.ts';
 export { securityLogScreen } from '../features/security-log/route.ts';
+export { serversScreen } from '../features/servers/route.ts';
 export { settlementScreen } from '../features/settlement/route.ts';
 export { setupScreen } from '../features/setup/route.ts';
 export { shiftsScreen } from '../features/shifts/route.ts';

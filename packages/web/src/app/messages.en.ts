@@ -28,6 +28,7 @@ export const en = {
     join: 'Join with an invitation code',
     platform: 'Platform administrator',
     security: 'Security log',
+    servers: 'Servers',
     useAdmin: 'Administrator view',
     build: 'Version {{version}} · {{time}}',
   },

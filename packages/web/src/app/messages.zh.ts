@@ -25,6 +25,7 @@ export const zh = {
     join: '用邀请码加入项目',
     platform: '平台管理员',
     security: '安全日志',
+    servers: '服务器',
     useAdmin: '管理员视图',
     build: '版本 {{version}} · {{time}}',
   },

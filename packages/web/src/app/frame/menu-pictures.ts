@@ -72,6 +72,7 @@ export const menuPictures = {
   // Of a person or a device
   user: `${circle(12, 8, 4)}M4.5 20.5c0-4.5 3.4-6.5 7.5-6.5s7.5 2 7.5 6.5`,
   security: 'M12 3l7.5 3v5.5c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5V6zM8.5 12l2.5 2.5 4.5-5',
+  servers: `${box(3, 4, 18, 6)}${box(3, 14, 18, 6)}M6.5 7h.01M6.5 17h.01M10 7h7M10 17h7`,
   monitor: `${screen}M7 10.5h2.5l1.5-3 2.5 5 1.5-2H17`,
   cube: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   export: 'M12 3v12M7.5 10.5 12 15l4.5-4.5M4 15v5h16v-5',

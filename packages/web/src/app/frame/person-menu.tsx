@@ -1,4 +1,12 @@
-import { CrownOutlined, LogoutOutlined, SafetyOutlined, TranslationOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  ClusterOutlined,
+  CrownOutlined,
+  LogoutOutlined,
+  SafetyOutlined,
+  TranslationOutlined,
+  UsergroupAddOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { accountsApi, codes, timeText, userTypes } from '@czyun/contract';
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -68,12 +76,10 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
     onClick: () => change.mutate({ body: { useAdmin: !acts } }),
   };
   const built = t(($) => $.bar.build, { version: build.version, time: timeText(build.time, zone, 'minute') });
-  const platform = {
-    key: 'security',
-    icon: <SafetyOutlined />,
-    label: t(($) => $.bar.security),
-    onClick: () => go('security-log'),
-  };
+  const platform = [
+    { key: 'security', icon: <SafetyOutlined />, label: t(($) => $.bar.security), onClick: () => go('security-log') },
+    { key: 'servers', icon: <ClusterOutlined />, label: t(($) => $.bar.servers), onClick: () => go('servers') },
+  ];
   return (
     <Menu
       items={[
@@ -81,7 +87,7 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
         // A display has no account to look after and none to join with, a visitor may not touch the one of all visitors.
         ...(person?.display === true || person?.readOnly === true ? [] : own),
         ...(person?.userType === userTypes.platform ? [view] : []),
-        ...(isPlatform(person) ? [platform] : []),
+        ...(isPlatform(person) ? platform : []),
         ...(looks
           ? [
               { key: 'language', icon: <TranslationOutlined />, label: toLanguage.label, onClick: toLanguage.act },

@@ -1,0 +1,35 @@
+import type { Shape } from '../../platform/language/define-messages.ts';
+import type { zh } from './messages.zh.ts';
+
+export const en = {
+  title: 'Servers',
+  sub: { one: '{{n}} server · {{load}} points/s', other: '{{n}} servers · {{load}} points/s' },
+  busAway: 'The bus between the servers is disconnected. Projects of other servers are not updated',
+  unowned: { one: '{{n}} project has no server at present: {{names}}', other: '{{n}} projects have no server at present: {{names}}' },
+  list: 'Projects',
+  this: 'This server',
+  rollups: 'Roll-ups',
+  slow: 'Slow; hands projects over',
+  leaving: 'Stopping; hands projects over',
+  byHand: 'Manual',
+  share: '{{percent}}%',
+  figure: {
+    lag: 'Event-loop delay',
+    waiting: 'Readings to store',
+    engine: 'History engine',
+    version: 'Version',
+    started: 'Started',
+    load: 'Points/s',
+    seats: 'Projects',
+  },
+  engine: { running: 'Running', starting: 'Starting', away: 'Unavailable' },
+  col: { project: 'Project', server: 'Server', load: 'Points/s', place: 'Placement', act: 'Action' },
+  auto: 'Automatic',
+  move: 'Move',
+  moveOf: 'Move {{name}}',
+  moveTo: 'Move to {{server}}',
+  keepHere: 'Keep on {{server}}',
+  moved: 'Moved to {{server}}',
+  block: '{{name}}: {{load}} points/s',
+  none: { title: 'No projects', hint: 'New projects are assigned to a server automatically.' },
+} satisfies Shape<typeof zh>;
