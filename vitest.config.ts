@@ -66,9 +66,9 @@ export default defineConfig({
       flows('e2e', ['e2e/**/*.test.ts'], { exclude: [...besideFlows, ...plainFlows, ...ownFlows, ...longFlows, ...postgresFlows] }),
       flows('e2e-beside', besideFlows),
       flows('e2e-plain', plainFlows),
+      flows('e2e-own', ownFlows, { setup: [] as string[] }),
       // They wait for their stations most of the time.
-      flows('e2e-own', ownFlows, { setup: [] as string[], workers: 2, groupOrder: 2 }),
-      flows('e2e-long', longFlows, { setup: [] as string[], workers: 2 }),
+      flows('e2e-long', longFlows, { setup: [] as string[], workers: 2, groupOrder: 2 }),
       flows('e2e-postgres', postgresFlows, { setup: [] as string[] }),
     ],
   },

@@ -1,3 +1,2 @@
-export type { ServerNow } from './presence.ts';
 export { createServers, usualBalance } from './servers.ts';
 export type { BalanceTimes, Servers, ServersOptions } from './types.ts';
