@@ -88,7 +88,9 @@ test('acknowledgements that wait for the engine hold no later message up; where 
   await driver.stop();
   const gate = Promise.withResolvers<void>();
   const acknowledged: number[] = [];
-  broker.on('ack', () => acknowledged.push(sink.batches.length));
+  // Readings of 0 may still be on their way when the others are sent.
+  const held = () => sink.batches.filter(({ batch }) => Array.from(batch.values).some((value) => value > 0)).length;
+  broker.on('ack', () => acknowledged.push(held()));
   sink.confirmed = () => gate.promise;
   driver = createMqttDriver({
     ...{ port: 0, host: '', outside: { url, clientId: 'held' }, authenticate: () => false, logger: pino({ level: 'silent' }) },
@@ -99,15 +101,14 @@ test('acknowledgements that wait for the engine hold no later message up; where 
     await field.publishAsync(telemetry, reading(0));
     expect(sink.values(m1)).toEqual({ active_power: 0 });
   }, 15_000);
-  const before = sink.batches.length;
   for (const value of [1, 2, 3]) await field.publishAsync(telemetry, reading(value), { qos: 1 });
-  await vi.waitFor(() => expect(sink.batches).toHaveLength(before + 3), 15_000);
+  await vi.waitFor(() => expect(held()).toBe(3), 15_000);
   expect(acknowledged).toEqual([]);
   sink.confirmed = () => Promise.resolve();
   gate.reject(new Overloaded('The server ends'));
   // The connection ended, and the broker sends all three again.
   await vi.waitFor(() => expect(acknowledged.length).toBe(3), 15_000);
-  expect(acknowledged[0]).toBeGreaterThan(before + 3);
+  expect(acknowledged[0]).toBeGreaterThan(3);
 }, 60_000);
 
 test('a message that could not be stored comes again', async () => {
