@@ -56,7 +56,7 @@ async function seeImport({ api, projectId, station }: OwnStation): Promise<void>
   await page.locator('[data-figure="profit"]').waitFor();
   await expect.poll(() => page.getByText('结果将在导入后补齐').count()).toBe(0);
 
-  // Whoever manages data ends one whose importer is silent.
+  // A person who manages data can end an import that no longer reports.
   await page.route('**/api/history/import?**', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { current: object | null } };

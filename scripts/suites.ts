@@ -103,7 +103,7 @@ const flow = (name: string) => `e2e/${name}.test.ts`;
 /** Flows of more than a minute, each with a separate station: every fault and kill, an hour in 80 s, days settled. `.ci/run` and `npm run bench flows`. */
 export const longFlows = ['faults', 'money', 'command-outcomes', 'clock'].map(flow);
 
-/** Flows with a separate station: mostly they wait. They run beside the streams with a past. */
+/** Flows with a separate station: mostly they wait. They run beside the two streams with a past. */
 export const ownFlows = ['first-project', 'notice-receivers', 'notices', 'password-reset', 'report-mail', 'settings'].map(flow);
 
 /** Flows on a shared station without history: people, settings, the frame around the pages. */

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
+/** From here on the event loop of a server is late, ms: it is judged and shown by this. */
+export const lateLoopMs = 250;
+
 const serverId = z.string().max(64);
 
 export const serverSeat = z.object({

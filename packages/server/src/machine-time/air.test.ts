@@ -45,8 +45,8 @@ it('adds up to the register in every minute, and gives each machine its seconds'
           (spans) => spans.find((span) => span.start <= time + second * secondMs && time + second * secondMs < span.end)?.state,
         );
         const running = states.flatMap((state, index) => (state === 'auto' || state === 'run' ? [index] : []));
-        const nobody = states.some((state) => state === 'offline' || state === 'unknown') ? 'unknown' : 'rest';
-        for (const key of running.length > 0 ? running : [nobody])
+        const unused = states.some((state) => state === 'offline' || state === 'unknown') ? 'unknown' : 'rest';
+        for (const key of running.length > 0 ? running : [unused])
           plain.set(String(key), (plain.get(String(key)) ?? 0) + units / 60 / Math.max(1, running.length));
       }
     for (const key of ['rest', 'unknown', ...machines.keys()].map(String)) {

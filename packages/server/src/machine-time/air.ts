@@ -1,4 +1,4 @@
-/** Whose the energy of compressed air is: of the machines that execute, or of nobody while none does. Pure. */
+/** Shares the energy of compressed air among the machines that execute; while none does it is a loss at standstill. Pure. */
 import { minuteMs } from '@czyun/contract';
 import type { Span } from '../energy/spans.ts';
 import { itemOf } from './elements.ts';

@@ -44,7 +44,7 @@ export class OtherServers {
 
   follow(bus: Pick<Bus, 'subscribe'>): () => void {
     // The next news follow within a second.
-    return bus.subscribe(presenceChannel, { heard: (now) => this.#hear(now), missed: () => {} });
+    return bus.subscribe(presenceChannel, { heard: (now) => this.#receive(now), missed: () => {} });
   }
 
   list(): readonly ServerNow[] {
@@ -53,7 +53,7 @@ export class OtherServers {
     return [...this.#heard.values()].map(({ now, lags }) => ({ ...now, lags }));
   }
 
-  #hear(now: Presence): void {
+  #receive(now: Presence): void {
     const before = this.#heard.get(now.server);
     const lags = noteLag(before?.lags ?? [], now.lagMs);
     this.#heard.set(now.server, { now, seen: this.#elapsed(), lags });

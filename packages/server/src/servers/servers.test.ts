@@ -14,7 +14,7 @@ let store: FreshDatabase;
 let ids: number[];
 let wires: ReturnType<typeof createLocalWires>;
 let ends: (() => Promise<unknown>)[];
-/** Projects that somebody polled while another one did. */
+/** Projects that two servers polled at the same time. */
 let doubled: number[];
 const owners = new Map<number, string>();
 

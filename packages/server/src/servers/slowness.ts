@@ -1,4 +1,5 @@
 /** Whether this server is slow: its event loop is late, or its readings wait for the engine. */
+import { lateLoopMs } from '@czyun/contract';
 import { createPeriodic } from '../kernel/periodic.ts';
 
 export interface SlownessLimits {
@@ -12,7 +13,7 @@ export interface SlownessLimits {
   readonly staysMs: number;
 }
 
-export const usualLimits: SlownessLimits = { lagMs: 250, waiting: 300_000, seconds: 5, staysMs: 300_000 };
+export const usualLimits: SlownessLimits = { lagMs: lateLoopMs, waiting: 300_000, seconds: 5, staysMs: 300_000 };
 
 export class Slowness {
   readonly #limits: SlownessLimits;

@@ -27,7 +27,7 @@ export interface ServersOptions {
 export interface BalanceTimes {
   /** How often the loads are compared, ms. */
   readonly everyMs: number;
-  /** After its start a server first hears the others and measures, ms. */
+  /** After its start a server only receives the presence of the others and measures, ms. */
   readonly settleMs: number;
   /** A project stays so long after a move, ms. */
   readonly restMs: number;

@@ -1,14 +1,12 @@
-import { type ServerState, timeText } from '@czyun/contract';
+import { lateLoopMs, type ServerState, timeText } from '@czyun/contract';
 import type { ReactNode } from 'react';
 import { SparkLine } from '../../../kit/chart/spark-line.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { numberText } from '../../../platform/format/number.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { serversText } from '../text.ts';
 import { loadText, totalOf, widthsOf } from './load.ts';
 import css from './servers.module.css';
-
-/** From here on the event loop counts as late, ms: as the server judges it. */
-const lateMs = 250;
 
 /** A narrower block has no room for its name, %; the table has it. */
 const leastNamed = 8;
@@ -53,9 +51,9 @@ export function ServerCard({ server, total }: { readonly server: ServerState; re
         <Figure name={t(($) => $.figure.seats)}>{server.seats.length}</Figure>
         <Figure name={t(($) => $.figure.lag)}>
           <span className={box.row}>
-            <span className={server.lagMs >= lateMs ? box.bad : ''}>{server.lagMs} ms</span>
+            <span className={server.lagMs >= lateLoopMs ? box.bad : ''}>{numberText(server.lagMs, 'ms', 0)}</span>
             <span className={css.curve}>
-              <SparkLine values={server.lags} meaning={server.lagMs >= lateMs ? 'fault' : 'load'} heightPx={20} />
+              <SparkLine values={server.lags} meaning={server.lagMs >= lateLoopMs ? 'fault' : 'load'} heightPx={20} />
             </span>
           </span>
         </Figure>
