@@ -39,6 +39,13 @@ it('shows every server with its projects, load, delay, engine and bus at any of 
   ]);
   expect(idle).toMatchObject({ isThis: true, seats: [], rollups: false, engine: 'running', isSlow: false, isLeaving: false });
   await expect.poll(async () => (await shown(b)).servers.every(({ lags }) => lags.length > 0), limit).toBe(true);
+  const english = (await b.ask<Shown>('/api/servers/query', { as: 'platform', language: 'en' })).data.servers;
+  expect(english.flatMap(({ seats }) => seats.map(({ name }) => name)).sort()).toEqual(
+    a.registry
+      .projects()
+      .map(({ name, nameEn }) => nameEn ?? name)
+      .sort(),
+  );
   expect((await query(b, 'engadmin')).code).toBe(403);
 });
 

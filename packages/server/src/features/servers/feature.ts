@@ -9,7 +9,7 @@ export const serversFeature = defineFeature('servers', { apis: [serversApi] }, (
   return {
     calls: [
       answered(serversApi, {
-        getServers: async () => service.find(),
+        getServers: async (_input, { language }) => service.find(language),
         moveSeat: ({ body }, context) => service.move(body, callActorOf(context)),
       }),
     ],

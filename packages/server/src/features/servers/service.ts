@@ -1,22 +1,26 @@
 /** The servers of the installation as platform administrators see them. */
-import type { serversApi } from '@czyun/contract';
+import type { Language, serversApi } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
 import { RequestFailed } from '../../bus/index.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { BodyOf } from '../../kernel/handlers.ts';
+import { nameIn } from '../../registry/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 
 export type ServersDeps = ChangeDeps & Pick<FeatureDeps, 'serverRoom' | 'servers'>;
 
 export function createServersService(deps: ServersDeps) {
   const { registry, serverRoom, servers } = deps;
-  const nameOf = (id: number) => registry.project(id)?.name ?? String(id);
   const placeOf = (projectId: number) => serverRoom.list().find(({ seats }) => seats.some(([id]) => id === projectId));
   const isPinned = (projectId: number) => placeOf(projectId)?.seats.some(([id, , byHand]) => id === projectId && byHand === 1) === true;
 
   return {
-    find() {
+    find(language: Language) {
+      const nameOf = (id: number) => {
+        const project = registry.project(id);
+        return project ? nameIn(language, project) : String(id);
+      };
       const list = serverRoom.list();
       const owned = new Set(list.flatMap(({ seats }) => seats.map(([id]) => id)));
       const shown = list.map(({ server, owner: _owner, seats, ...state }, at) => ({
@@ -24,13 +28,18 @@ export function createServersService(deps: ServersDeps) {
         id: server,
         isThis: at === 0,
         lags: [...state.lags],
-        seats: seats.map(([projectId, load, byHand]) => ({ projectId, name: nameOf(projectId), load, byHand: byHand === 1 })),
+        seats: seats.map(([projectId, load, byHand]) => ({
+          ...{ projectId, name: nameOf(projectId) },
+          // Whole from ten on, so that what is shown adds up.
+          load: load < 10 ? load : Math.round(load),
+          byHand: byHand === 1,
+        })),
       }));
       return {
         servers: shown.sort((a, b) => a.name.localeCompare(b.name) || a.started - b.started),
         isShared: servers !== undefined,
         isConnected: servers?.isConnected() ?? true,
-        unowned: registry.projects().flatMap(({ id, name }) => (owned.has(id) ? [] : { projectId: id, name })),
+        unowned: registry.projects().flatMap(({ id }) => (owned.has(id) ? [] : { projectId: id, name: nameOf(id) })),
       };
     },
     async move({ projectId, server }: BodyOf<typeof serversApi, 'moveSeat'>, actor: CallActor): Promise<{ moved: true }> {

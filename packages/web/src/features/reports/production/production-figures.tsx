@@ -5,14 +5,19 @@ import type { ReactNode } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { joined, Row, Stack, Text } from '../../../kit/ui/layout.tsx';
 import { whyMark } from '../../../kit/why/mark.ts';
-import { numberText } from '../../../platform/format/number.ts';
+import { numberText, scaleOfGroup } from '../../../platform/format/number.ts';
 import css from './production-report.module.css';
 import type { AskedPieces } from './queries.ts';
 import { productionText } from './text.ts';
 
 const wholeText = (pieces: number | null) => (pieces === null ? '-' : pieces.toLocaleString('en-US'));
 const percentText = (value: number | null) => numberText(value, '%', 1);
-const energyText = (kWh: number) => numberText(kWh, 'kWh', 1);
+/** Parts beside each other, in the unit of the largest. */
+function energyTexts<Key extends string>(parts: Readonly<Record<Key, number>>): Readonly<Record<Key, string>> {
+  const scale = scaleOfGroup(Object.values<number>(parts).map((value) => ({ value, unit: 'kWh' })));
+  const texts = Object.entries<number>(parts).map(([key, kWh]) => [key, numberText(kWh, 'kWh', 1, scale)]);
+  return Object.fromEntries(texts) as Record<Key, string>;
+}
 
 /** Energy that made no piece. */
 const wasteOf = ({ kinds }: PieceFigures) => kinds.setup + kinds.maintenance + kinds.idle + kinds.base + kinds.unknown;
@@ -71,7 +76,7 @@ export function ProductionFigures({ data, devices }: ProductionFiguresProps) {
         name={t(($) => $.figures.perGood)}
         why={whyPieces(data, devices)}
         more={t(($) => (total.air === null ? $.figures.perGoodMore : $.figures.perGoodAir), {
-          ...{ energy: energyText(total.energy), air: energyText(total.air ?? 0) },
+          ...energyTexts({ energy: total.energy, air: total.air ?? 0 }),
         })}
       />
       {hasMoney && (
@@ -87,7 +92,7 @@ export function ProductionFigures({ data, devices }: ProductionFiguresProps) {
         text={percentText(total.energy <= 0 ? null : (waste / total.energy) * 100)}
         name={t(($) => $.figures.waste)}
         more={t(($) => $.figures.wasteMore, {
-          ...{ setup: energyText(kinds.setup), idle: energyText(kinds.idle), base: energyText(kinds.base) },
+          ...energyTexts({ setup: kinds.setup, idle: kinds.idle, base: kinds.base }),
         })}
       />
     </Row>
