@@ -45,8 +45,8 @@ const unitProjects = ['--project', 'unit', '--project', 'unit-isolated'];
 type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-plain' | 'e2e-own' | 'e2e-long';
 
 /**
- * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so one stream of flows runs beside the units: those on the
- * station without a past, then those that read figures. The other streams begin after the units.
+ * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so flows run beside the units all the time, and no core is
+ * idle: first those on the station without a past and those with stations of their own, then the two streams with a past.
  */
 async function run(units?: readonly string[], flows?: readonly string[]): Promise<void> {
   const project = (name: FlowProject) => {
@@ -55,10 +55,14 @@ async function run(units?: readonly string[], flows?: readonly string[]): Promis
       ? undefined
       : timed(name, () => runTestsPatiently(folder, name, ['--project', name, ...files], { later: true }));
   };
-  const beside = (async () => [await project('e2e-plain'), await project('e2e-beside')])();
+  const plain = project('e2e-plain');
+  const withPast = async () => {
+    const first = await plain;
+    return [first, ...(await Promise.all([project('e2e'), project('e2e-beside')]))];
+  };
+  const streams = Promise.all([withPast(), project('e2e-own'), flows && project('e2e-long')]);
   if (units?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(units ?? [])])));
-  const rest = await Promise.all([project('e2e'), project('e2e-own'), flows && project('e2e-long')]);
-  tries.push(...[...(await beside), ...rest].filter((tried) => tried !== undefined));
+  tries.push(...(await streams).flat().filter((tried) => tried !== undefined));
 }
 
 function projectOf(flow: string): FlowProject {
