@@ -1,5 +1,6 @@
 import { layOut, setupFinder, type TimelineJob, type TimelineMachine } from '@czyun/contract/production';
 import { describe, expect, it } from 'vitest';
+import { processorTime } from '../../testing/processor-time.ts';
 import { createDecoder, leastLate, type Problem, propose } from './propose.ts';
 
 const hour = 3_600_000;
@@ -105,8 +106,8 @@ describe('the automatic schedule', () => {
   it('plans 200 operations on 20 machines in less than 5 seconds', async () => {
     const problem = problemOf(5, { orders: 165, machines: 20 });
     expect(problem.jobs.length).toBeGreaterThanOrEqual(190);
-    const began = performance.now();
+    const took = processorTime();
     expect((await propose(problem)).places.length).toBe(problem.jobs.length);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(took()).toBeLessThan(5_000);
   });
 });

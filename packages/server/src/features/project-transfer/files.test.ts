@@ -1,7 +1,7 @@
 import type { ImportPlan, SetupDevice, SetupProject, SetupRegion } from '@czyun/contract';
 import { deviceTypeById, deviceTypes } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
+import { type Answer, createTestServer, processorTime, type TestServer, type TestUser } from '../../testing/index.ts';
 
 let server: TestServer;
 let projectId: number;
@@ -218,10 +218,10 @@ describe('device types from files', () => {
 
   it('with far too many unknown fields are refused as quickly as others', async () => {
     const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]));
-    const start = performance.now();
+    const took = processorTime();
     const refused = await raw('addDeviceType', `projectId=${projectId}`, fields, 'platform');
     expect([refused.code, refused.errors?.length]).toEqual([400, 200]);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(took()).toBeLessThan(5000);
   });
 
   it('of another project are not replaced', async () => {
