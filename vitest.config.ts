@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
-import { besideFlows, isolated, longFlows, ownFlows, plainFlows, postgresFiles, postgresFlows } from './scripts/suites.ts';
+import { besideFlows, isolated, longFlows, longUnits, ownFlows, plainFlows, postgresFiles, postgresFlows } from './scripts/suites.ts';
 
 /** A busy machine takes its time: polls wait for the state, not for a quiet second. */
 const patient = { poll: { timeout: 30_000 } };
@@ -60,8 +60,9 @@ export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
     projects: [
-      units('unit', unitTests, { exclude: isolated }),
+      units('unit', unitTests, { exclude: [...isolated, ...longUnits] }),
       units('unit-isolated', isolated, { isolate: true }),
+      units('unit-long', longUnits),
       units('postgres', postgresFiles),
       flows('e2e', ['e2e/**/*.test.ts'], { exclude: [...besideFlows, ...plainFlows, ...ownFlows, ...longFlows, ...postgresFlows] }),
       flows('e2e-beside', besideFlows),

@@ -1,4 +1,4 @@
-/** The flows of more than a minute (`longFlows` in scripts/suites.ts): faults, kills around commands, settled days, an hour in 80 s. */
+/** Tests of more than a minute (`longUnits`, `longFlows` in scripts/suites.ts): faults, kills, settled days and a year, starts, an hour in 80 s. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { BenchRow } from './row.ts';
@@ -8,6 +8,6 @@ const root = join(import.meta.dirname, '..');
 export function flowsBench(): BenchRow[] {
   const began = performance.now();
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/test.ts'), '--long'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error('a long flow failed');
-  return [{ name: 'long flows: all passed, after', figure: (performance.now() - began) / 60_000, unit: 'min' }];
+  if (status !== 0) throw new Error('a long test failed');
+  return [{ name: 'long tests: all passed, after', figure: (performance.now() - began) / 60_000, unit: 'min' }];
 }

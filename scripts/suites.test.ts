@@ -6,6 +6,7 @@ import {
   coveredRooms,
   isolated,
   longFlows,
+  longUnits,
   ownFlows,
   plainFlows,
   postgresFeatures,
@@ -44,7 +45,7 @@ describe('suites', () => {
   });
 
   it('name only existing files', () => {
-    const named = [...isolated, ...besideFlows, ...plainFlows, ...ownFlows, ...longFlows, ...postgresFlows, ...postgresFiles];
+    const named = [...isolated, ...besideFlows, ...plainFlows, ...ownFlows, ...longFlows, ...longUnits, ...postgresFlows, ...postgresFiles];
     expect(named.filter((pattern) => found(pattern).length === 0)).toEqual([]);
     const elsewhere = Object.entries(postgresFeatures).filter(([, names]) => names.startsWith('../'));
     expect(elsewhere.filter(([, names]) => found(`${join(features, names.slice(3))}.test.ts`).length === 0)).toEqual([]);

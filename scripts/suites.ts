@@ -100,7 +100,20 @@ export const postgresFiles = [
 
 const flow = (name: string) => `e2e/${name}.test.ts`;
 
-/** Flows of more than a minute, each with a separate station: every fault and kill, an hour in 80 s, days settled. `.ci/run` and `npm run bench flows`. */
+/**
+ * Tests of about a minute or more beside others: starts, kills and commands of real processes, readings over the protocol of ClickHouse, a settled
+ * year. With the flows below no part of `npm test`: `.ci/run` and `npm run bench flows`.
+ */
+export const longUnits = [
+  `${server}/process/main.test.ts`,
+  `${server}/cli/cli.test.ts`,
+  `${server}/audit/archive-kill.test.ts`,
+  `${server}/jobs/kill.test.ts`,
+  `${server}/telemetry/telemetry-clickhouse.test.ts`,
+  `${server}/features/settlement/independent.test.ts`,
+];
+
+/** Flows of more than a minute, each with a separate station: every fault and kill, an hour in 80 s, days settled. */
 export const longFlows = ['faults', 'money', 'command-outcomes', 'clock'].map(flow);
 
 /** Flows with a separate station: mostly they wait. They run beside the two streams with a past. */

@@ -1,6 +1,6 @@
 /**
  * `npm test`: builds the web pages if they are stale, runs every test (browser flows included), ends with one line of counts. `--services`:
- * then the flows of more than a minute and the suites on services, if their programs are installed. `--long`: those flows alone.
+ * then the tests of more than a minute and the suites on services, if their programs are installed. `--long`: those tests alone.
  * `--changed [commit]`: tests that a change can affect. Other arguments are passed to the runner.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { changedFiles, reachedBy } from './changed.ts';
 import { startTestPostgres } from './postgres.ts';
 import { budgetOf, rememberRun } from './run-memory.ts';
-import { besideFlows, longFlows, ownFlows, plainFlows } from './suites.ts';
+import { besideFlows, longFlows, longUnits, ownFlows, plainFlows } from './suites.ts';
 import { fileTimes, runTests, runTestsPatiently, type Tried, tally, testOf } from './test-run.ts';
 import { buildBundle, bundleIsStale } from './web-bundle.ts';
 
@@ -61,7 +61,9 @@ async function run(units?: readonly string[], flows?: readonly string[]): Promis
     return [first, ...(await Promise.all([project('e2e'), project('e2e-beside')]))];
   };
   const streams = Promise.all([withPast(), project('e2e-own'), flows && project('e2e-long')]);
-  if (units?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(units ?? [])])));
+  const [short, long] = [units?.filter((file) => !longUnits.includes(file)), units?.filter((file) => longUnits.includes(file))];
+  if (short?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(short ?? [])])));
+  if (long !== undefined && long.length > 0) tries.push(await runLongUnits(long));
   tries.push(...(await streams).flat().filter((tried) => tried !== undefined));
 }
 
@@ -88,13 +90,16 @@ async function runChanged(commit?: string): Promise<void> {
   return run(units, flows);
 }
 
-const runLong = () => timed('e2e-long', () => runTestsPatiently(folder, 'e2e-long', ['--project', 'e2e-long'], { later: true }));
+const runLongUnits = (files: readonly string[] = []) =>
+  timed('unit-long', () => runTestsPatiently(folder, 'unit-long', ['--project', 'unit-long', ...files], { later: true }));
+const runLongFlows = () => timed('e2e-long', () => runTestsPatiently(folder, 'e2e-long', ['--project', 'e2e-long'], { later: true }));
+const runLong = async () => [await runLongUnits(), await runLongFlows()];
 
-/** Tests with SQL once more on PostgreSQL, and the pages of a server on it; beside them the long flows, which mostly wait. */
+/** Tests with SQL once more on PostgreSQL, and the pages of a server on it; beside them the long tests, which mostly wait. */
 async function runServices(): Promise<void> {
   const long = runLong();
   await runPostgres();
-  tries.push(await long);
+  tries.push(...(await long));
 }
 
 async function runPostgres(): Promise<void> {
@@ -112,7 +117,7 @@ async function runPostgres(): Promise<void> {
 if (first === undefined || first === '--services') {
   await run();
   if (first === '--services') await runServices();
-} else if (first === '--long') tries.push(await runLong());
+} else if (first === '--long') tries.push(...(await runLong()));
 else if (first === '--changed') await runChanged(asked[1]);
 else tries.push({ runs: [await runTests(folder, 'asked', asked)], unsteady: [] });
 const ended = existsSync(endedFile) ? readFileSync(endedFile, 'utf8') : '';
