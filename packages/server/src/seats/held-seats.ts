@@ -71,6 +71,7 @@ export class HeldSeats {
       ]),
     );
     for (const [id, seat] of taken) this.#seats.set(id, seat);
+    this.#parts.logger.info({ seats: [...taken.keys()] }, 'seats were claimed');
     void this.#gains.run(() => this.#takeUp(taken));
   }
 
@@ -101,6 +102,7 @@ export class HeldSeats {
         const projectIds = still();
         if (projectIds.length > 0) await listener.gained?.(projectIds);
       }
+      this.#parts.logger.info({ seats: still() }, 'seats were taken up');
     } catch (error) {
       // Without a listener at work they are better free, for other servers or the next attempt.
       const projectIds = still();

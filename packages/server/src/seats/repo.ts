@@ -55,6 +55,13 @@ export function seatRepo(db: Db, dialect: Dialect) {
   }
 
   return {
+    /** Those of the seats that `claim` would give to this owner now. */
+    async claimable(projectIds: readonly number[], { owner, now }: Pick<SeatClaim, 'owner' | 'now'>): Promise<readonly number[]> {
+      const rows = await db.selectFrom('seats').select('project_id').where('owner', '<>', owner).where('lease_end', '>=', now).execute();
+      const taken = new Set(rows.map(({ project_id }) => project_id));
+      return projectIds.filter((id) => !taken.has(id));
+    },
+
     /** Claims the free ones among the seats; each goes to exactly one process. */
     async claim(projectIds: readonly number[], claim: SeatClaim): Promise<readonly TakenRow[]> {
       const taken: TakenRow[] = [];

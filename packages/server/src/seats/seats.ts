@@ -37,7 +37,7 @@ export interface SeatsOptions {
   readonly leaseMs?: number;
   /** How often free seats are looked for, ms. */
   readonly pollMs?: number;
-  /** Those among seats that are not owned here which this process may claim now; absent: all of them. */
+  /** Those among seats that the store would give to this process which it may claim now; absent: all of them. */
   readonly claims?: (projectIds: readonly number[]) => readonly number[];
 }
 
@@ -75,7 +75,8 @@ export function createSeats(options: SeatsOptions): SeatRoom {
 
   async function claim(evict: boolean): Promise<void> {
     const others = wanted().filter((id) => !held.get(id) && !handOver.isLeaving(id));
-    const free = evict ? others : (options.claims?.(others) ?? others);
+    if (others.length === 0 || isOver) return;
+    const free = evict || !options.claims ? others : options.claims(await repo.claimable(others, { owner, now: now() }));
     if (free.length === 0 || isOver) return;
     const [at, asked] = [now(), elapsed()];
     const rows = await repo.claim(free, { owner, leaseEnd: at + leaseMs, now: at, evict });

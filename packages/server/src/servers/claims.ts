@@ -7,6 +7,8 @@ export interface ClaimsParts {
   readonly server: string;
   readonly servers: () => readonly ServerNow[];
   readonly elapsed: () => number;
+  /** Points a second that another server last measured of a project. */
+  readonly loadOf: (projectId: number) => number;
   /** Otherwise all of them. */
   readonly isBalanced: boolean;
   /** Left to the server with the least load for so long, ms. */
@@ -16,8 +18,8 @@ export interface ClaimsParts {
 /** What another server hands over arrives within this, ms. */
 const expectedMs = 20_000;
 
-export function createClaims({ server, servers, elapsed, isBalanced, patienceMs = 3000 }: ClaimsParts) {
-  /** Elapsed ms since a project has no owner, as far as is known here. */
+export function createClaims({ server, servers, elapsed, loadOf, isBalanced, patienceMs = 3000 }: ClaimsParts) {
+  /** Elapsed ms since the store would give a project to any server. */
   const freeSince = new Map<number, number>();
   /** Projects that another server hands to this one. */
   const expected = new Map<number, number>();
@@ -26,7 +28,7 @@ export function createClaims({ server, servers, elapsed, isBalanced, patienceMs 
     expect(projectIds: readonly number[]): void {
       for (const id of projectIds) expected.set(id, elapsed());
     },
-    /** Those that fall to this server, those that nobody has claimed for a while, and those that others own: the store refuses them. */
+    /** Of seats that the store would give to this server: those that fall to it, and those that nobody has claimed for a while. */
     of(projectIds: readonly number[]): readonly number[] {
       if (!isBalanced) return projectIds;
       const now = servers();
@@ -39,7 +41,7 @@ export function createClaims({ server, servers, elapsed, isBalanced, patienceMs 
       for (const id of free) if (!freeSince.has(id)) freeSince.set(id, elapsed());
       if (now.length < 2) return projectIds;
       const places = assignFree(
-        free.map((projectId) => ({ projectId, load: 0 })),
+        free.map((projectId) => ({ projectId, load: loadOf(projectId) })),
         now.map((each) => ({
           ...{ server: each.server, factor: each.isSlow ? slowFactor : 1, isLeaving: each.isLeaving },
           seats: each.seats.map(([projectId, load]) => ({ projectId, load })),

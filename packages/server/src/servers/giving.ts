@@ -35,7 +35,7 @@ export function createGiving({ bus, seats, server, elapsed, logger, balance, own
       seats: [
         ...each.seats.map(([projectId, load, hand]) => ({
           ...{ projectId, load },
-          isFixed: hand === 1 || own.rests(projectId, balance?.restMs ?? 0),
+          isFixed: hand === 1 || (each.server === server && own.rests(projectId, balance?.restMs ?? 0)),
         })),
         ...[...given].flatMap(([projectId, { to, load }]) => (to === each.server ? { projectId, load, isFixed: true } : [])),
       ],

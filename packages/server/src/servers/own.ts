@@ -15,7 +15,7 @@ export class OwnServer {
   readonly #options: ServersOptions;
   readonly #slowness: Slowness;
   readonly #lags: number[] = [];
-  /** Elapsed ms of the gain of projects gained since the start. */
+  /** Elapsed ms of the gain of each project; those of the start are as if they had been here for ever. */
   readonly #gainedAt = new Map<number, number>();
 
   constructor(options: ServersOptions) {
@@ -50,14 +50,16 @@ export class OwnServer {
     this.#slowness.note(elapsed(), this.lagMs, engine === 'running' ? waiting : 0);
   }
 
-  /** Moved here less than `restMs` ago. */
+  /** Whether a project came here less than `restMs` ago; one that is still being taken up has no time yet. */
   rests(projectId: number, restMs: number): boolean {
     const at = this.#gainedAt.get(projectId);
-    return at !== undefined && this.#options.elapsed() - at < restMs;
+    return at === undefined || this.#options.elapsed() - at < restMs;
   }
 
   /** `loadOf`: what other servers have measured of a project. */
   listener(loadOf: (projectId: number) => number, changed: () => void): SeatListener {
+    const { seats, registry } = this.#options;
+    for (const { id } of registry.projects()) if (seats.holds(id)) this.#gainedAt.set(id, Number.NEGATIVE_INFINITY);
     return {
       gained: (ids) => {
         for (const id of ids) {

@@ -33,6 +33,8 @@ const mostLags = 120;
 /** The other servers that were heard lately. */
 export class OtherServers {
   readonly #heard = new Map<string, { now: Presence; seen: number; readonly lags: number[] }>();
+  /** Of each project, as its owner sent it last; also of owners that have ended. */
+  readonly #loads = new Map<number, number>();
   readonly #silentMs: number;
   readonly #elapsed: () => number;
 
@@ -53,7 +55,13 @@ export class OtherServers {
     return [...this.#heard.values()].map(({ now, lags }) => ({ ...now, lags }));
   }
 
+  /** Points a second of a project at its last owner among them; 0: never heard. */
+  loadOf(projectId: number): number {
+    return this.#loads.get(projectId) ?? 0;
+  }
+
   #receive(now: Presence): void {
+    for (const [id, load] of now.seats) this.#loads.set(id, load);
     const before = this.#heard.get(now.server);
     const lags = noteLag(before?.lags ?? [], now.lagMs);
     this.#heard.set(now.server, { now, seen: this.#elapsed(), lags });

@@ -14,7 +14,8 @@ export function createServers(options: ServersOptions): Servers {
   const others = new OtherServers(5 * beatMs, elapsed);
   const own = new OwnServer(options);
   const list = (): readonly ServerNow[] => [own.now(), ...others.list()];
-  const claims = createClaims({ server, elapsed, isBalanced: balance !== undefined, servers: list });
+  const loadOf = (projectId: number) => others.loadOf(projectId);
+  const claims = createClaims({ server, elapsed, isBalanced: balance !== undefined, servers: list, loadOf });
   const giving = createGiving({ ...options, own, others });
   const begun = elapsed();
   const ends: (() => void | Promise<void>)[] = [];
@@ -82,7 +83,6 @@ export function createServers(options: ServersOptions): Servers {
     },
     async start() {
       answer();
-      const loadOf = (id: number) => others.list().flatMap((each) => each.seats.filter(([of]) => of === id))[0]?.[1] ?? 0;
       ends.push(seats.onChange(own.listener(loadOf, giving.publish)));
       await own.lag.start();
       giving.publish();

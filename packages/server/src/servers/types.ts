@@ -38,7 +38,7 @@ export interface Servers {
   list(): readonly ServerNow[];
   /** Moves a project; it stays there until that server ends. Rejects with `RequestFailed` when its owner or the server is away. */
   move(projectId: number, to: string): Promise<'moved' | 'noOwner' | 'unknown'>;
-  /** Those among projects that are not owned here which this server may claim now. */
+  /** Those among seats that the store would give to this server which it may claim now. */
   claims(projectIds: readonly number[]): readonly number[];
   loadOf(projectId: number): number;
   lagMs(): number;
