@@ -1,5 +1,6 @@
 /** Calls that need the owner of a project are answered by it: the whole request is sent over the bus, and judged there as any other. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Bus, RequestFailed } from '../bus/index.ts';
@@ -12,6 +13,10 @@ export interface ForwardDeps {
   readonly seats: Pick<Seats, 'holds' | 'onChange'>;
   /** No other server works on the store: this one answers also for projects whose seat it has not claimed yet. */
   readonly alone: boolean;
+  /** Whether the owner of a project gives signs of life; absent: always. */
+  readonly isHeard?: (projectId: number) => boolean;
+  /** An answer is not awaited from an owner that was silent for so long, ms. */
+  readonly silentMs?: number;
 }
 
 export interface Forwarding {
@@ -27,6 +32,8 @@ const marker = 'x-forwarded-call';
 const taken = ['accept-language', 'user-agent', 'x-idle'] as const;
 /** A little longer than a handler may take, ms. */
 const answerMs = 57_000;
+/** Longer than an event loop is late under load, ms; a sign is missed three seconds after the last one. */
+const usualSilentMs = 5_000;
 
 const forwardedRequest = z.object({
   method: z.enum(['GET', 'POST']),
@@ -38,7 +45,22 @@ const forwardedRequest = z.object({
 const forwardedAnswer = z.object({ status: z.number().int(), retryAfter: z.string().optional(), body: z.string() });
 export type ForwardedAnswer = z.infer<typeof forwardedAnswer>;
 
-export function createForwarding({ bus, seats, alone }: ForwardDeps): Forwarding {
+/** Rejects as late when the owner has been silent for `silentMs`: it has ended with the request, or its answer is lost. */
+async function unlessSilent<T>(answer: Promise<T>, isHeard: () => boolean, silentMs: number): Promise<T> {
+  const ended = new AbortController();
+  const everyMs = silentMs / 10;
+  const silence = async (): Promise<never> => {
+    for (let looks = 0; looks < 10; looks = isHeard() ? 0 : looks + 1) await wait(everyMs, undefined, { signal: ended.signal });
+    throw new RequestFailed('late');
+  };
+  try {
+    return await Promise.race([answer, silence()]);
+  } finally {
+    ended.abort();
+  }
+}
+
+export function createForwarding({ bus, seats, alone, isHeard = () => true, silentMs = usualSilentMs }: ForwardDeps): Forwarding {
   const secret = randomBytes(32).toString('base64url');
   const subjectOf = (projectId: number) => `project.${projectId}`;
 
@@ -48,7 +70,8 @@ export function createForwarding({ bus, seats, alone }: ForwardDeps): Forwarding
       // Nothing is forwarded twice: the seat has moved on the way.
       if (request.headers[marker] === secret) throw new AppError('ownerAway');
       try {
-        return forwardedAnswer.parse(JSON.parse(await bus.ask(subjectOf(projectId), textOf(request), answerMs)));
+        const answer = bus.ask(subjectOf(projectId), textOf(request), answerMs);
+        return forwardedAnswer.parse(JSON.parse(await unlessSilent(answer, () => isHeard(projectId), silentMs)));
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
         if (error.reason === 'late') throw new AppError('ownerSlow');

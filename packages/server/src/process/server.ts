@@ -175,7 +175,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     });
   const alarms = shareAlarms(mirror?.alarms ?? ownAlarms, registry, { bus, logger });
 
-  const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers });
+  const isHeard = (projectId: number) => mirror?.isCurrent(projectId) !== false;
+  const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers, isHeard });
   const deps: AppDeps = {
     settings,
     forwarding,

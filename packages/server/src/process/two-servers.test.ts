@@ -136,6 +136,12 @@ describe('a call at the server without the seat of the project', () => {
       null,
     ]);
     expect(sent).toEqual(['project.7', 'project.7', 'project.7']);
+    // The owner was killed with the request.
+    const killed = createForwarding({
+      ...{ alone: false, seats: { holds: () => false, onChange: () => () => {} }, isHeard: () => false, silentMs: 50 },
+      bus: { answer: () => () => {}, ask: () => Promise.withResolvers<string>().promise },
+    });
+    expect(await outcome(killed)).toBe('ownerSlow');
     // A request that this server was asked by another one.
     let marked: FastifyRequest = request;
     const asked = forwarding('away');
