@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
+import { freePort, isListening } from './free-port.ts';
 
 /** Whether the program `nats-server` is installed: tests over NATS are skipped where it is not. */
 export const hasNats = spawnSync('nats-server', ['--version']).error === undefined;
@@ -37,19 +36,9 @@ export async function startTestNats(more: readonly string[] = []): Promise<TestN
     },
     async start() {
       child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], { stdio: 'ignore' });
-      while (!(await answers(port))) await wait(50);
+      while (!(await isListening(port))) await wait(50);
     },
   };
   await server.start();
   return server;
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const answered = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return answered;
 }
