@@ -40,7 +40,8 @@ import { reportsBench } from './reports.ts';
 import { type BenchRow, printRow } from './row.ts';
 import { scenesBench } from './scenes.ts';
 import { serverBench } from './server.ts';
-import { serversBench } from './servers.ts';
+import { serversCostBench } from './servers/cost.ts';
+import { serversBench } from './servers/servers.ts';
 import { settlementBench } from './settlement.ts';
 import { speedBench } from './speed.ts';
 import { telemetryBench } from './telemetry.ts';
@@ -118,6 +119,7 @@ const named: typeof parts = {
     return wallHeapBench();
   },
   servers: serversBench,
+  'servers-cost': serversCostBench,
   replay: replayBench,
   'replay-record': replayRecordBench,
   speed: speedBench,
