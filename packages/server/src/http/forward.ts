@@ -32,6 +32,8 @@ const marker = 'x-forwarded-call';
 const taken = ['accept-language', 'user-agent', 'x-idle'] as const;
 /** A little longer than a handler may take, ms. */
 const answerMs = 57_000;
+/** A project that this server has claimed is taken up within this, ms: its active alarms are read from the log, for example. */
+const takeUpMs = 10_000;
 /** Longer than an event loop is late under load, ms; a sign is missed three seconds after the last one. */
 const usualSilentMs = 5_000;
 
@@ -63,10 +65,21 @@ async function unlessSilent<T>(answer: Promise<T>, isHeard: () => boolean, silen
 export function createForwarding({ bus, seats, alone, isHeard = () => true, silentMs = usualSilentMs }: ForwardDeps): Forwarding {
   const secret = randomBytes(32).toString('base64url');
   const subjectOf = (projectId: number) => `project.${projectId}`;
+  /** Ends of the answering, by projects that are taken up; absent: this server does not answer others yet. */
+  let ends: Map<number, () => void> | undefined;
+
+  /** Whether this server works for a project; one that it is taking up is waited for. */
+  async function isOwn(projectId: number): Promise<boolean> {
+    for (const since = performance.now(); seats.holds(projectId); await wait(20)) {
+      if (alone || !ends || ends.has(projectId)) return true;
+      if (performance.now() - since > takeUpMs) throw new AppError('ownerAway');
+    }
+    return false;
+  }
 
   return {
     async answerOf(request, projectId) {
-      if (seats.holds(projectId)) return null;
+      if (await isOwn(projectId)) return null;
       // Nothing is forwarded twice: the seat has moved on the way.
       if (request.headers[marker] === secret) throw new AppError('ownerAway');
       try {
@@ -80,7 +93,8 @@ export function createForwarding({ bus, seats, alone, isHeard = () => true, sile
       }
     },
     open(app, projectIds) {
-      const ends = new Map<number, () => void>();
+      const answering = new Map<number, () => void>();
+      ends = answering;
       const answer = async (text: string): Promise<string> => {
         const { method, url, address, headers, body } = forwardedRequest.parse(JSON.parse(text));
         const answered = await app.inject({
@@ -99,15 +113,15 @@ export function createForwarding({ bus, seats, alone, isHeard = () => true, sile
         return JSON.stringify(sent);
       };
       const begin = (ids: readonly number[]) => {
-        for (const id of ids) if (!ends.has(id)) ends.set(id, bus.answer(subjectOf(id), answer));
+        for (const id of ids) if (!answering.has(id)) answering.set(id, bus.answer(subjectOf(id), answer));
       };
       begin(projectIds);
       seats.onChange({
         gained: begin,
         lost(ids) {
           for (const id of ids) {
-            ends.get(id)?.();
-            ends.delete(id);
+            answering.get(id)?.();
+            answering.delete(id);
           }
         },
       });

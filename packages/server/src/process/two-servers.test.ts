@@ -142,6 +142,28 @@ describe('a call at the server without the seat of the project', () => {
       bus: { answer: () => () => {}, ask: () => Promise.withResolvers<string>().promise },
     });
     expect(await outcome(killed)).toBe('ownerSlow');
+    // A project that is still being taken up: its active alarms are not read yet.
+    let takeUp = (_ids: readonly number[]): unknown => undefined;
+    const gaining = createForwarding({
+      ...{ alone: false, bus: { answer: () => () => {}, ask: () => Promise.reject(new Error('asked')) } },
+      seats: {
+        holds: () => true,
+        onChange(listener) {
+          takeUp = listener.gained ?? takeUp;
+          return () => {};
+        },
+      },
+    });
+    gaining.open({} as never, []);
+    let answered: unknown = 'waiting';
+    const waiting = outcome(gaining).then((result) => {
+      answered = result;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(answered).toBe('waiting');
+    takeUp([7]);
+    await waiting;
+    expect(answered).toBeNull();
     // A request that this server was asked by another one.
     let marked: FastifyRequest = request;
     const asked = forwarding('away');

@@ -82,7 +82,8 @@ export async function clickhouseFront(engine: EmbeddedEngine, wantedPort = 0): P
     }
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  // A client that is killed while it sends.
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
