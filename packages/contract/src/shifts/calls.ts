@@ -18,7 +18,8 @@ const note = z.string().trim().max(200, fieldText('tooLong')).default('');
 
 /** Local time of the project; an end not later than the start is on the next day. */
 const clockSpan = z.object({ from: clock, to: clock });
-const shiftTimes = clockSpan.extend({ name, breaks: z.array(clockSpan).max(6).default([]) });
+const nameEn = z.string().trim().max(30, fieldText('tooLong'));
+const shiftTimes = clockSpan.extend({ name, nameEn: nameEn.optional().describe('Name for readers of English; absent: as `name`'), breaks: z.array(clockSpan).max(6).default([]) });
 
 const shiftPattern = z.object({
   from: date.describe('First day the pattern applies'),
@@ -45,6 +46,8 @@ export const shiftPerson = z.object({ userId: z.number().int(), userName: z.stri
 const crew = z.object({
   id: z.number().int(),
   name: z.string(),
+  /** For readers of English; null: as `name`. */
+  nameEn: z.string().nullable(),
   members: z.array(shiftPerson),
   /** It remains only in the past. */
   removed: z.boolean(),
@@ -52,7 +55,7 @@ const crew = z.object({
 export type Crew = z.infer<typeof crew>;
 
 const span = z.object({ start: z.number(), end: z.number() });
-/** A planned shift. */
+/** A planned shift. Names are in the language of the caller. */
 export const plannedShift = span.extend({
   /** Date of its start. */
   date: z.string(),
@@ -146,6 +149,7 @@ export const shiftsApi = defineApi({
       projectId,
       id: id.optional().describe('Crew to change; absent: a new one'),
       name: name.describe('Name of the crew'),
+      nameEn: nameEn.nullish().describe('Name for readers of English; null: as `name`'),
       userIds: z.array(id).max(50).describe('Members of the crew, by account ID'),
     }),
     response: crew,

@@ -12,6 +12,8 @@ export interface ShiftCrewTable {
   id: Generated<number>;
   project_id: number;
   name: string;
+  /** null: as `name`. */
+  name_en: string | null;
   /** Epoch ms; null: it may be planned. Rows stay, since shifts of the past name them. */
   removed: number | null;
 }

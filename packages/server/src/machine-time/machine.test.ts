@@ -36,10 +36,10 @@ const calendar: ShiftCalendar = {
   exceptions: [],
 };
 
-/** Spring has a day of 23 hours, autumn one of 25; the last is an ordinary week in winter. */
+/** Spring has a day of 23 hours; the thirty days of autumn have one of 25; the last is an ordinary week in winter. */
 const ranges = {
   'clocks put on': [at('2026-03-27T23:00:00Z'), at('2026-03-30T22:00:00Z')],
-  'clocks put back': [at('2026-10-23T22:00:00Z'), at('2026-10-26T23:00:00Z')],
+  'thirty days, clocks put back': [at('2026-09-30T22:00:00Z'), at('2026-10-30T23:00:00Z')],
   winter: [at('2026-12-01T05:37:00Z'), at('2026-12-05T11:02:00Z')],
 } as const;
 
@@ -128,8 +128,15 @@ function wall(time: number) {
   return { day: Date.UTC(Number(part.year), Number(part.month) - 1, Number(part.day)) / 86_400_000, clock: `${part.hour}:${part.minute}` };
 }
 
-/** Production day and shift of a minute; undefined: no work is planned. */
+const planned = new Map<number, string | undefined>();
+
+/** Production day and shift of a minute; undefined: no work is planned. All machines ask for the same minutes. */
 function plannedAt(time: number): string | undefined {
+  if (!planned.has(time)) planned.set(time, shiftAt(time));
+  return planned.get(time);
+}
+
+function shiftAt(time: number): string | undefined {
   const { day, clock: shown } = wall(time);
   const isNight = shown >= '22:00' || shown < '06:00';
   const date = shown < '06:00' ? day - 1 : day;
@@ -255,7 +262,7 @@ it('the night of a clock change has a shift of 7 or 9 hours', () => {
   };
   // The break from 02:00 to 02:45 lies in the hour that spring leaves out.
   expect(night(...ranges['clocks put on'], '2026-03-28')).toBe(7 * 60);
-  expect(night(...ranges['clocks put back'], '2026-10-24')).toBe(9 * 60 - 45);
+  expect(night(...ranges['thirty days, clocks put back'], '2026-10-24')).toBe(9 * 60 - 45);
 });
 
 describe('a machine', () => {

@@ -5,6 +5,7 @@ import { type ShiftCalendar, shiftsAt } from '../time/shifts.ts';
 import { crewsOf, exceptionsOf, patternsOf } from './repo.ts';
 
 export * from './repo.ts';
+export * from './words.ts';
 
 /** The whole calendar of a project; `since`: when its first pattern was saved, UTC ms; null: there is none. */
 export async function calendarOf(db: Kysely<Schema>, projectId: number): Promise<ShiftCalendar & { readonly since: number | null }> {

@@ -8,6 +8,8 @@ type Db = Kysely<Schema>;
 export interface CrewRecord {
   readonly id: number;
   readonly name: string;
+  /** null: as `name`. */
+  readonly nameEn: string | null;
   readonly members: readonly { readonly userId: number; readonly userName: string }[];
   readonly removed: boolean;
 }
@@ -39,28 +41,29 @@ export async function crewsOf(db: Db, projectId: number): Promise<readonly CrewR
     .where('shift_crews.project_id', '=', projectId)
     .execute();
   const people = members.length === 0 ? [] : await peopleOf(db, projectId);
-  return rows.map(({ id, name, removed }) => {
+  return rows.map(({ id, name, name_en: nameEn, removed }) => {
     const own = new Set(members.filter((member) => member.crew_id === id).map(({ user_id }) => user_id));
-    return { id, name, removed: removed !== null, members: people.filter(({ userId }) => own.has(userId)) };
+    return { id, name, nameEn, removed: removed !== null, members: people.filter(({ userId }) => own.has(userId)) };
   });
+}
+
+interface KeptCrew extends Pick<CrewRecord, 'name' | 'nameEn'> {
+  readonly id?: number | undefined;
+  readonly projectId: number;
+  readonly userIds: readonly number[];
 }
 
 /** Saves a crew; returns its id. */
 export async function keepCrew(
   db: Db,
-  {
-    id,
-    projectId,
-    name,
-    userIds,
-  }: { readonly id?: number | undefined; readonly projectId: number; readonly name: string; readonly userIds: readonly number[] },
+  { id, projectId, name, nameEn, userIds }: KeptCrew,
 ): Promise<number> {
   let crewId = id;
   if (crewId === undefined)
     crewId = (
-      await db.insertInto('shift_crews').values({ project_id: projectId, name, removed: null }).returning('id').executeTakeFirstOrThrow()
+      await db.insertInto('shift_crews').values({ project_id: projectId, name, name_en: nameEn, removed: null }).returning('id').executeTakeFirstOrThrow()
     ).id;
-  else await db.updateTable('shift_crews').set({ name }).where('id', '=', crewId).execute();
+  else await db.updateTable('shift_crews').set({ name, name_en: nameEn }).where('id', '=', crewId).execute();
   await db.deleteFrom('shift_crew_members').where('crew_id', '=', crewId).execute();
   const rows = userIds.map((user_id) => ({ crew_id: crewId, user_id }));
   if (rows.length > 0) await db.insertInto('shift_crew_members').values(rows).execute();

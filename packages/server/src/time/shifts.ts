@@ -21,6 +21,8 @@ export interface Span {
 
 export interface ShiftTimes extends ClockSpan {
   readonly name: string;
+  /** Undefined: as `name`. */
+  readonly nameEn?: string | undefined;
   /** Each within the shift. */
   readonly breaks: readonly ClockSpan[];
 }

@@ -65,6 +65,7 @@ import { useAdmin } from './065-use-admin.ts';
 import { alarmReadings } from './067-alarm-readings.ts';
 import { paymentTerm } from './070-payment-term.ts';
 import { formerSettings } from './071-former-settings.ts';
+import { englishCrews } from './072-english-crews.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -136,5 +137,6 @@ export function migrations(dialect: DialectName): Record<string, StoreMigration>
     '067-alarm-readings': alarmReadings,
     '070-payment-term': paymentTerm,
     '071-former-settings': formerSettings,
+    '072-english-crews': englishCrews,
   };
 }

@@ -9,6 +9,7 @@ export interface Worker {
 
 export interface CrewPlan {
   readonly name: string;
+  readonly nameEn: string;
   readonly workers: readonly Worker[];
 }
 
@@ -20,17 +21,17 @@ const worker = (loginName: string, name: string, number: number): Worker => ({
 
 /** Four crews for three shifts of eight hours. */
 export const stationCrews: readonly CrewPlan[] = [
-  { name: '甲班 Crew A', workers: [worker('wujianguo', '吴建国 Wu Jianguo', 1), worker('hejing01', '何静 He Jing', 2)] },
-  { name: '乙班 Crew B', workers: [worker('chenzhiqiang', '陈志强 Chen Zhiqiang', 3), worker('luowen01', '罗文 Luo Wen', 4)] },
-  { name: '丙班 Crew C', workers: [worker('huangxiaomei', '黄晓梅 Huang Xiaomei', 5), worker('liangwei', '梁伟 Liang Wei', 6)] },
-  { name: '丁班 Crew D', workers: [worker('zhengkai', '郑凯 Zheng Kai', 7), worker('linhai01', '林海 Lin Hai', 8)] },
+  { name: '甲班', nameEn: 'Crew A', workers: [worker('wujianguo', '吴建国 Wu Jianguo', 1), worker('hejing01', '何静 He Jing', 2)] },
+  { name: '乙班', nameEn: 'Crew B', workers: [worker('chenzhiqiang', '陈志强 Chen Zhiqiang', 3), worker('luowen01', '罗文 Luo Wen', 4)] },
+  { name: '丙班', nameEn: 'Crew C', workers: [worker('huangxiaomei', '黄晓梅 Huang Xiaomei', 5), worker('liangwei', '梁伟 Liang Wei', 6)] },
+  { name: '丁班', nameEn: 'Crew D', workers: [worker('zhengkai', '郑凯 Zheng Kai', 7), worker('linhai01', '林海 Lin Hai', 8)] },
 ];
 
 /** Three crews of the factory, one for each shift. */
 export const factoryCrews: readonly CrewPlan[] = [
-  { name: '白班组 Day crew', workers: [worker('tangjun01', '唐军 Tang Jun', 9), worker('xuli0001', '许丽 Xu Li', 10)] },
-  { name: '中班组 Evening crew', workers: [worker('fengtao01', '冯涛 Feng Tao', 11)] },
-  { name: '夜班组 Night crew', workers: [worker('dengjie01', '邓洁 Deng Jie', 12)] },
+  { name: '白班组', nameEn: 'Day crew', workers: [worker('tangjun01', '唐军 Tang Jun', 9), worker('xuli0001', '许丽 Xu Li', 10)] },
+  { name: '中班组', nameEn: 'Evening crew', workers: [worker('fengtao01', '冯涛 Feng Tao', 11)] },
+  { name: '夜班组', nameEn: 'Night crew', workers: [worker('dengjie01', '邓洁 Deng Jie', 12)] },
 ];
 
 export const crewsOf = (projectType: number): readonly CrewPlan[] => (projectType === 2 ? factoryCrews : stationCrews);

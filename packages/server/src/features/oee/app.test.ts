@@ -89,10 +89,13 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
     const crews = await Promise.all(
       ['A', 'B'].map((name) => post<{ id: number }>('/api/shifts/crew/save', { projectId, name, userIds: [] }, 'engadmin')),
     );
-    const shift = (name: string, from: string, to: string, rest: readonly [string, string]) => ({
-      ...{ name, from, to, breaks: [{ from: rest[0], to: rest[1] }] },
+    const shift = ([name, nameEn]: readonly [string, string], from: string, to: string, rest: readonly [string, string]) => ({
+      ...{ name, nameEn, from, to, breaks: [{ from: rest[0], to: rest[1] }] },
     });
-    const shifts = [shift('Early', '06:00', '14:00', ['08:00', '08:30']), shift('Late', '14:00', '22:00', ['18:00', '18:30'])];
+    const shifts = [
+      shift(['早班', 'Early'], '06:00', '14:00', ['08:00', '08:30']),
+      shift(['中班', 'Late'], '14:00', '22:00', ['18:00', '18:30']),
+    ];
     const cycle = [crews.map(({ data }) => data.id)];
     await post('/api/shifts/pattern/save', { projectId, from: date, anchor: date, shifts, cycle }, 'engadmin');
   });
@@ -170,6 +173,7 @@ describe('with shifts from 6 to 14 and from 14 to 22, with a break each', () => 
       [['Early', 'Late'], whole.devices[0]?.madeOutside],
       [['Early', 'Late'], whole.devices[0]?.madeOutside],
     ]);
+    expect((await shiftOf(encodeURIComponent('早班'))).total).toEqual(shifts[0]?.total);
     expect(await shiftOf('Night')).toMatchObject({ plan: 'whole', parts: [], total: { plannedMs: 0, oee: null } });
     expect(whole.products).toEqual([]);
     const document = { type: batchDocuments.type, batch: 501, product: '法兰', productEn: 'Flange' };

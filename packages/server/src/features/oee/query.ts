@@ -9,6 +9,7 @@ import type { Reference } from '../../machine-time/references.ts';
 import { type Slice, slicesWithin } from '../../machine-time/slices.ts';
 import { type Tally, tallySum } from '../../machine-time/tally.ts';
 import { nameIn, textIn } from '../../registry/name.ts';
+import { type ShiftWords, shiftWords } from '../../shifts/index.ts';
 import type { BatchFinder, ProductFinder } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import type { FoundStop } from '../stops/found.ts';
@@ -52,11 +53,12 @@ export function createOeeQuery({ registry, batches, productsOf }: OeeDeps, worki
     const makers =
       product === undefined ? all : all.filter(({ id }) => products.some((each) => each.deviceId === id && each.product === product));
     const { calendar, machines } = await working(makers, { projectId, timeZone, start, end: until, now });
+    const words = shiftWords(language, calendar);
     const runs = product === undefined ? undefined : await batches.withinAll(makers, start, until, now);
     const judged: Judged[] = [];
     for (const machine of machines) {
       const { device, facts, planned } = machine;
-      const ofShift = shift === undefined ? planned : planned.filter(({ name }) => name === shift);
+      const ofShift = shift === undefined ? planned : planned.filter(({ name }) => words.isShift(name, shift));
       const ofProduct = runs?.get(device.id)?.filter((run) => run.product === product) ?? [];
       const slices = runs === undefined ? ofShift : slicesWithin(ofShift, ofProduct);
       const time = machineTime(facts, slices);
@@ -69,13 +71,13 @@ export function createOeeQuery({ registry, batches, productsOf }: OeeDeps, worki
       rules: oeeRules.map(({ key, label, formula, origin }) => ({
         ...{ key, label: label[language], formula: formula[language], origin: origin[language] },
       })),
-      shifts: [...new Set(machines.flatMap(({ planned }) => planned.map(({ name }) => name)))],
+      shifts: [...new Set(machines.flatMap(({ planned }) => planned.map(({ name }) => words.shift(name))))],
       products: [...new Map(products.map((each) => [each.product, each.nameEn]))].map(([key, nameEn]) => ({
         product: key,
         name: language === 'en' ? nameEn : key,
       })),
       total: figuresOf(tallySum(judged.flatMap(({ time }) => time.tallies))),
-      ...partsOf(judged, by, range),
+      ...partsOf(judged, by, range, words),
       devices: judged.map((machine) => deviceView(machine, range, language)),
     };
   };
@@ -109,7 +111,7 @@ function planOf(machines: readonly Judged[], planFrom: string | null): Answer['p
 
 const keyOf = ({ date, name }: Slice, by: OeePeriod): string => (by === 'range' ? '' : by === 'day' ? date : `${date} ${name}`);
 
-function partsOf(machines: readonly Judged[], by: OeePeriod, range: Range): Pick<Answer, 'parts' | 'cells'> {
+function partsOf(machines: readonly Judged[], by: OeePeriod, range: Range, words: ShiftWords): Pick<Answer, 'parts' | 'cells'> {
   const found = new Map<string, { readonly slices: Slice[]; readonly tallies: Tally[]; readonly by: Map<number, Tally[]> }>();
   for (const { device, slices, time } of machines)
     slices.forEach((slice, index) => {
@@ -131,7 +133,7 @@ function partsOf(machines: readonly Judged[], by: OeePeriod, range: Range): Pick
   return {
     parts: sorted.map(({ slices, tallies, start, end }) => ({
       date: by === 'range' ? '' : (slices[0]?.date ?? ''),
-      shift: by === 'shift' ? (slices[0]?.name ?? '') : '',
+      shift: by === 'shift' ? words.shift(slices[0]?.name ?? '') : '',
       ...{ start, end, figures: figuresOf(tallySum(tallies)) },
     })),
     cells: sorted.flatMap((each, part) =>

@@ -4,7 +4,7 @@ import { mostPieceRows, type PieceGroup, type PieceRegister, type pieceEnergyApi
 import { AppError } from '../../kernel/errors.ts';
 import { Money, sumOfMoney } from '../../money/money.ts';
 import { nameIn } from '../../registry/name.ts';
-import { crewsOf } from '../../shifts/index.ts';
+import { shiftWordsOf } from '../../shifts/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { airView } from './air-view.ts';
 import type { AskedPieces, PieceMachine, PieceMachineSource } from './machines.ts';
@@ -40,8 +40,8 @@ export function createPieceQuery({ db }: Pick<FeatureDeps, 'db'>, source: PieceM
   return async (query: AskedPieces & { readonly by: readonly PieceGroup[] }, reader: PieceReader): Promise<PieceAnswer> => {
     const { language, hasMoney, now, signal } = reader;
     const { timeZone, start, end, until, prices, machines, air } = await source(query, language, now, signal);
-    const crews = new Map((await crewsOf(db, query.projectId)).map(({ id, name }) => [id, name]));
-    const wording: Wording = { language, hasMoney, prices: prices.texts, crewName: (id) => crews.get(id) ?? '' };
+    const words = await shiftWordsOf(db, query.projectId, language);
+    const wording: Wording = { language, hasMoney, prices: prices.texts, words };
     const celled = machines.map(({ register, ...machine }) => ({ ...machine, digits: register?.digits ?? unitDigits }));
     const rows = rowsOf(celled, query.by, wording);
     if (rows.length > mostPieceRows) throw new AppError('reportTooLarge', { rows: mostPieceRows });

@@ -4,6 +4,7 @@ import { type EnergyKind, energyKinds, type PieceFigures, type PieceGroup, type 
 import { rounded } from '../../energy/sums.ts';
 import { figuresOf as oeeOf } from '../../machine-time/figures.ts';
 import type { Slice } from '../../machine-time/slices.ts';
+import type { ShiftWords } from '../../shifts/index.ts';
 import { type Tally, tallySum } from '../../machine-time/tally.ts';
 import { billLine } from '../../money/money.ts';
 import { costPerPiece } from '../../money/per-piece.ts';
@@ -25,7 +26,7 @@ export interface MachineCells {
 
 export interface Wording {
   readonly language: Language;
-  readonly crewName: (crewId: number) => string;
+  readonly words: Pick<ShiftWords, 'shift' | 'crew'>;
   /** CNY/kWh by index; null: unknown. */
   readonly prices: readonly (string | null)[];
   /** The caller may see costs. */
@@ -90,13 +91,13 @@ function groupsOf(by: readonly PieceGroup[]): ReadonlySet<PieceGroup> {
 
 type Names = Pick<PieceRow, 'date' | 'shift' | 'crew' | 'deviceId' | 'device' | 'product' | 'productName' | 'order'>;
 
-function namesOf({ machine, cell }: Part, groups: ReadonlySet<PieceGroup>, { language, crewName }: Wording): Names {
+function namesOf({ machine, cell }: Part, groups: ReadonlySet<PieceGroup>, { language, words }: Wording): Names {
   const slice = machine.slices[cell.period.slice];
   const of = <T>(group: PieceGroup, value: T): T | null => (groups.has(group) ? value : null);
   return {
     date: of('day', cell.period.date),
-    shift: of('shift', slice?.name ?? ''),
-    crew: of('crew', slice ? crewName(slice.crewId) : ''),
+    shift: of('shift', slice ? words.shift(slice.name) : ''),
+    crew: of('crew', slice ? words.crew(slice.crewId) : ''),
     ...{ deviceId: of('device', machine.device.id), device: of('device', nameIn(language, machine.device)) },
     ...{ product: of('product', cell.order?.product ?? ''), productName: of('product', cell.order?.productName ?? '') },
     order: of('order', cell.order?.number ?? ''),

@@ -3,7 +3,7 @@ import { type Language, type PivotDimension, tariffPeriods } from '@czyun/contra
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { spanAt, type TimeClass } from '../../energy/pivot.ts';
-import { crewsOf, calendarOf as shiftCalendarOf } from '../../shifts/index.ts';
+import { crewsOf, calendarOf as shiftCalendarOf, shiftWords } from '../../shifts/index.ts';
 import { periodsOfMany } from '../../tariffs/index.ts';
 import { dayOf } from '../../time/days.ts';
 import { shiftsBetween } from '../../time/shifts.ts';
@@ -41,7 +41,7 @@ async function ofTariff({ db, project, start, end }: DimensionContext): Promise<
   return { classOf: (time) => spanAt(spans, time)?.period ?? null, names: none, order: (a, b) => place(a) - place(b) };
 }
 
-async function ofShifts({ db, project, start, end }: DimensionContext, by: 'shift' | 'crew'): Promise<Dimension> {
+async function ofShifts({ db, project, start, end, language }: DimensionContext, by: 'shift' | 'crew'): Promise<Dimension> {
   const calendar = await shiftCalendarOf(db, project.id);
   const spans = [...shiftsBetween(calendar, project.timeZone, { start, end })].sort((a, b) => a.start - b.start);
   const crews = await crewsOf(db, project.id);
@@ -52,7 +52,9 @@ async function ofShifts({ db, project, start, end }: DimensionContext, by: 'shif
   };
   const first = (key: string) => spans.findIndex((each) => (by === 'shift' ? each.name : String(each.crewId)) === key);
   const order = (a: string, b: string) => (a === offShift ? 1 : b === offShift ? -1 : first(a) - first(b));
-  return { classOf, names: by === 'shift' ? none : new Map(crews.map(({ id, name }) => [String(id), name])), order };
+  const words = shiftWords(language, calendar, crews);
+  const names = by === 'shift' ? spans.map(({ name }) => [name, words.shift(name)] as const) : crews.map(({ id }) => [String(id), words.crew(id)] as const);
+  return { classOf, names: new Map(names), order };
 }
 
 /** Every parameter asks for the same buckets. */

@@ -7,7 +7,7 @@ import { type ReasonRow, reasonsRepo } from '../../reasons/index.ts';
 import { askedDevices } from '../../registry/asked-devices.ts';
 import { nameIn, textIn } from '../../registry/name.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
-import { calendarOf } from '../../shifts/index.ts';
+import { calendarOf, shiftWords } from '../../shifts/index.ts';
 import { nextDay } from '../../time/days.ts';
 import { oneAtATime, shiftsBetween } from '../../time/shifts.ts';
 import { type BatchFinder, productNameOf } from '../batches/index.ts';
@@ -89,7 +89,9 @@ export function createRejectsQuery({ db, registry, telemetry }: RejectDeps, find
     const until = Math.max(start, Math.min(end, now));
     const devices = machinesOf(registry, query);
     const deviceBy = new Map(devices.map((device) => [device.id, device]));
-    const shifts = oneAtATime(shiftsBetween(await calendarOf(db, projectId), timeZone, { start, end: until }));
+    const calendar = await calendarOf(db, projectId);
+    const words = shiftWords(language, calendar);
+    const shifts = oneAtATime(shiftsBetween(calendar, timeZone, { start, end: until }));
     const bars = barsOf(start, until, timeZone);
     const edges = [...shifts.flatMap((shift) => [shift.start, shift.end]), ...bars.times.slice(1)];
     const paramOf = (device: DeviceRecord, metric: string) => registry.paramOf(device.id, metric)?.paramId;
@@ -115,7 +117,7 @@ export function createRejectsQuery({ db, registry, telemetry }: RejectDeps, find
           const device = deviceBy.get(deviceId);
           return { deviceId, name: device ? nameIn(language, device) : '', quantity };
         }),
-        byShift: byShift(machines, shifts).map(([name, quantity]) => ({ name, quantity })),
+        byShift: byShift(machines, shifts).map(([name, quantity]) => ({ name: words.shift(name), quantity })),
         byProduct: query.products && until > start ? await productsOf(machines, { start, end: until, now }, language) : [],
       },
       trend: { ...bars, ...trendOf(machines, bars.times) },

@@ -19,14 +19,14 @@ let crews: { a: Crew; b: Crew };
 let projectId: number;
 const sids = new Map<string, Promise<string>>();
 
-async function ask<T = unknown>(path: string, login: string, body?: object) {
+async function ask<T = unknown>(path: string, login: string, body?: object, language = 'en') {
   // Sessions end while the clock jumps.
   const key = `${login} ${test.clock.now}`;
   if (!sids.has(key)) sids.set(key, test.signIn(login));
   const reply = await test.app.inject({
     method: body ? 'POST' : 'GET',
     url: `${base}/api/shifts/${path}`,
-    headers: { sid: (await sids.get(key)) ?? '', 'accept-language': 'en' },
+    headers: { sid: (await sids.get(key)) ?? '', 'accept-language': language },
     ...(body ? { payload: body } : {}),
   });
   return reply.json<{ code: number; msg: string; data: T; errors?: readonly { path: string }[] }>();
@@ -217,6 +217,32 @@ describe('the shift log', () => {
       struckBy: null,
     });
     expect((await operations()).at(-1)).toMatchObject({ content_en: 'Add shift log entry', set_value: words, user_name: 'operator' });
+  });
+
+  it('has the names of shifts and crews in the language of the reader, and keeps those of its time', async () => {
+    const crew = { projectId, id: crews.a.id, name: '甲', nameEn: 'Crew A', userIds: crews.a.members.map(({ userId }) => userId) };
+    expect((await ask<Crew>('crew/save', 'engineer', crew)).data).toMatchObject({ name: '甲', nameEn: 'Crew A' });
+    expect((await operations()).at(-1)).toMatchObject({ target_param: '甲', set_value: 'Crew A · monitor, operator' });
+    const named = [{ ...day, nameEn: 'Day' }, night];
+    expect((await ask('pattern/save', 'engineer', pattern({ from: '2026-12-01', anchor: '2026-12-01', shifts: named }))).code).toBe(200);
+    const readIn = async (language: string) => {
+      const entries = `entries?projectId=${projectId}`;
+      return (await ask<{ list: ShiftEntry[] }>(entries, 'monitor', undefined, language)).data.list.map(({ shift }) => shift);
+    };
+    expect([await readIn('en'), await readIn('zh')]).toMatchObject([
+      [{ name: 'Day', crewName: 'Crew A' }],
+      [{ name: '白班', crewName: '甲' }],
+    ]);
+    const range = `list?projectId=${projectId}&startTime=${local('2026-11-18T09:00')}&endTime=${local('2026-11-18T21:00')}`;
+    const shifts = (await ask<{ list: ShiftView[] }>(range, 'monitor')).data.list;
+    expect(shifts.map(({ name, crewName }) => [name, crewName])).toEqual([
+      ['Day', 'Crew A'],
+      ['夜班', '乙'],
+    ]);
+    expect((await ask<Crew>('crew/save', 'engineer', { ...crew, name: '早', nameEn: 'Crew E' })).code).toBe(200);
+    expect(await readIn('en')).toMatchObject([{ name: 'Day', crewName: '甲' }]);
+    await ask<Crew>('crew/save', 'engineer', { ...crew, nameEn: '' });
+    await ask('pattern/remove', 'engineer', { projectId, from: '2026-12-01' });
   });
 
   it('is corrected by entries that strike others, each once', async () => {

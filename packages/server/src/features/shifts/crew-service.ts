@@ -10,15 +10,24 @@ import type { Editor, PlanChanges, ShiftDeps } from './plan-changes.ts';
 
 const mostCrews = 50;
 
+interface WantedCrew {
+  readonly projectId: number;
+  readonly id?: number | undefined;
+  readonly name: string;
+  readonly nameEn?: string | null | undefined;
+  readonly userIds: readonly number[];
+}
+
 export type CrewService = ReturnType<typeof createCrewService>;
 
 export function createCrewService({ db, registry, now }: ShiftDeps, changes: Pick<PlanChanges, 'record'>) {
   return {
     async save(
-      { projectId, id, name, userIds }: { projectId: number; id?: number | undefined; name: string; userIds: readonly number[] },
+      { projectId, id, name, nameEn = null, userIds }: WantedCrew,
       { by }: Editor,
     ): Promise<Crew> {
       const wanted = [...new Set(userIds)];
+      const english = nameEn || null;
       return db.transaction().execute(async (within) => {
         const crews = (await crewsOf(within, projectId)).filter(({ removed }) => !removed);
         const before = crews.find((crew) => crew.id === id);
@@ -27,11 +36,15 @@ export function createCrewService({ db, registry, now }: ShiftDeps, changes: Pic
         if (!before && crews.length >= mostCrews) throw new AppError('tooManySaved', { most: mostCrews });
         const members = (await peopleOf(within, projectId)).filter(({ userId }) => wanted.includes(userId));
         if (members.length < wanted.length) throw new AppError('notFound');
-        if (before?.name === name && isDeepStrictEqual(before.members, members)) return { ...before, members };
-        const saved = await keepCrew(within, { id, projectId, name, userIds: wanted });
-        const names = (of: Crew['members']) => of.map(({ userName }) => userName).join(', ');
-        await changes.record(within, projectId, by, shiftActions.crewSaved, name, names(members), before && names([...before.members]));
-        return { id: saved, name, members, removed: false };
+        const isSame = before?.name === name && before.nameEn === english && isDeepStrictEqual(before.members, members);
+        if (isSame) return { ...before, members };
+        const saved = await keepCrew(within, { id, projectId, name, nameEn: english, userIds: wanted });
+        const text = (of: Pick<Crew, 'nameEn' | 'members'>) =>
+          [...(of.nameEn === null ? [] : [of.nameEn]), of.members.map(({ userName }) => userName).join(', ')].join(' · ');
+        const made = { id: saved, name, nameEn: english, members, removed: false };
+        const was = before && text({ nameEn: before.nameEn, members: [...before.members] });
+        await changes.record(within, projectId, by, shiftActions.crewSaved, name, text(made), was);
+        return made;
       });
     },
 

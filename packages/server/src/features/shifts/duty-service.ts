@@ -1,11 +1,11 @@
 /** Shifts and their crews, now, at an instant or in a range; and shifts without hand-over. */
-import { allows, dayMs, lateHandOverMs, mostShiftDays, type ShiftView } from '@czyun/contract';
+import { allows, dayMs, type Language, lateHandOverMs, mostShiftDays, type ShiftView } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { onDutyAt } from '../../notify/rules/index.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
-import { type CrewRecord, calendarOf, crewsOf, peopleOf } from '../../shifts/index.ts';
+import { type CrewRecord, calendarOf, crewsOf, peopleOf, type ShiftWords, shiftWords } from '../../shifts/index.ts';
 import { nextShift, type Shift, type ShiftCalendar, type Span, shiftsAt, shiftsBetween, workingMs } from '../../time/shifts.ts';
 import { type HandOverRow, handOversBetween } from './handover-repo.ts';
 import { type Places, regionsAround } from './project-time.ts';
@@ -23,17 +23,19 @@ export interface DutyDeps {
 interface Reader {
   readonly userId: number | null;
   readonly code: number;
+  readonly language: Language;
 }
 
 interface Around {
   readonly calendar: ShiftCalendar;
   readonly crews: readonly CrewRecord[];
+  readonly words: ShiftWords;
   readonly rows: readonly HandOverRow[];
   readonly timeZone: string;
 }
 
-export function shiftView(shift: Shift, crews: readonly CrewRecord[]): ShiftView {
-  return { ...shift, breaks: [...shift.breaks], crewName: crews.find(({ id }) => id === shift.crewId)?.name ?? String(shift.crewId) };
+export function shiftView(shift: Shift, words: ShiftWords): ShiftView {
+  return { ...shift, name: words.shift(shift.name), breaks: [...shift.breaks], crewName: words.crew(shift.crewId) };
 }
 
 const isOf = (shift: Pick<Shift, 'start' | 'crewId'>) => (row: HandOverRow) =>
@@ -67,24 +69,25 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
   }
 
   function signedView(shift: Shift, around: Around, reader: Reader) {
-    const { calendar, crews, timeZone } = around;
+    const { calendar, crews, words, timeZone } = around;
     const next = nextShift(calendar, timeZone, shift);
     return {
-      ...shiftView(shift, crews),
+      ...shiftView(shift, words),
       members: [...(crews.find(({ id }) => id === shift.crewId)?.members ?? [])],
-      next: next ? shiftView(next, crews) : null,
+      next: next ? shiftView(next, words) : null,
       ...signing(shift, around, reader),
     };
   }
 
   return {
-    async between(projectId: number, { start, end }: Span, regionId: number | undefined) {
+    async between(projectId: number, { start, end }: Span, regionId: number | undefined, language: Language) {
       if (start >= end) throw new AppError('timeRange');
       if (end - start > mostShiftDays * dayMs) throw new AppError('rangeTooLarge', { days: mostShiftDays });
       const regions = regionsAround(registry, projectId, regionId);
       const zone = timeZoneOf(registry, projectId);
-      const [calendar, crews] = [await calendarOf(db, projectId), await crewsOf(db, projectId)];
-      const list = shiftsBetween(calendar, zone, { start, end }, regions).map((shift) => shiftView(shift, crews));
+      const calendar = await calendarOf(db, projectId);
+      const words = shiftWords(language, calendar, await crewsOf(db, projectId));
+      const list = shiftsBetween(calendar, zone, { start, end }, regions).map((shift) => shiftView(shift, words));
       return { list, workingMs: workingMs(calendar, zone, { start, end }, { regions }) };
     },
 
@@ -92,7 +95,8 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
     async ofShift(projectId: number, shift: Shift, crews: readonly CrewRecord[], reader: Reader) {
       const calendar = await calendarOf(db, projectId);
       const rows = await handOversBetween(db, projectId, { start: shift.start - dayMs, end: now() + 1 });
-      return signedView(shift, { calendar, crews, rows, timeZone: timeZoneOf(registry, projectId) }, reader);
+      const words = shiftWords(reader.language, calendar, crews);
+      return signedView(shift, { calendar, crews, words, rows, timeZone: timeZoneOf(registry, projectId) }, reader);
     },
 
     async at(projectId: number, at: number | undefined, reader: Reader) {
@@ -100,8 +104,9 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
       const timeZone = timeZoneOf(registry, projectId);
       const [calendar, crews] = [await calendarOf(db, projectId), await crewsOf(db, projectId)];
       const rows = await handOversBetween(db, projectId, { start: time - openMs - 2 * dayMs, end: time + 1 });
-      const around = { calendar, crews, rows, timeZone };
-      const view = (shift: Shift | undefined) => (shift ? shiftView(shift, crews) : null);
+      const words = shiftWords(reader.language, calendar, crews);
+      const around = { calendar, crews, words, rows, timeZone };
+      const view = (shift: Shift | undefined) => (shift ? shiftView(shift, words) : null);
       const running = shiftsAt(calendar, timeZone, time);
       const coming = shiftsBetween(calendar, timeZone, { start: time, end: time + 7 * dayMs }).find(({ start }) => start > time);
       const duty = await onDutyAt(db, { projectId, timeZone }, time);
@@ -113,7 +118,7 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
         onDuty: (await peopleOf(db, projectId)).filter(({ userId }) => duty.includes(userId)),
         open: ended
           .filter((shift) => rows.find(isOf(shift))?.taken_time == null)
-          .map((shift) => ({ ...shiftView(shift, crews), ...signing(shift, around, reader) }))
+          .map((shift) => ({ ...shiftView(shift, words), ...signing(shift, around, reader) }))
           .toReversed(),
       };
     },

@@ -1,21 +1,21 @@
 /** The shift log. Entries cannot be changed; a correction is an entry that strikes another. */
-import type { ShiftEntry } from '@czyun/contract';
+import type { Language, ShiftEntry } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import { shiftActions } from '../../shifts/actions.ts';
 import { addEntry, type EntryFilter, type EntryRow, entriesOf, findEntry } from '../../shifts/entries-repo.ts';
-import { calendarOf, crewsOf } from '../../shifts/index.ts';
+import { calendarOf, crewsOf, type ShiftWords, shiftWords, shiftWordsOf } from '../../shifts/index.ts';
 import { shiftsAt } from '../../time/shifts.ts';
 import type { Editor, ShiftDeps } from './plan-changes.ts';
 import { byColumns, byView, shiftColumns, shiftThen } from './view.ts';
 
-export function entryView(row: EntryRow): ShiftEntry {
+export function entryView(row: EntryRow, words: ShiftWords): ShiftEntry {
   return {
     id: row.id,
     text: row.text,
     time: row.time,
     by: byView(row),
-    shift: shiftThen(row),
+    shift: shiftThen(row, words),
     strikes: row.strikes,
     struckBy: row.struck_by,
   };
@@ -23,17 +23,19 @@ export function entryView(row: EntryRow): ShiftEntry {
 
 export function createEntriesService({ db, registry, audit, now }: ShiftDeps) {
   return {
-    async list(filter: EntryFilter, { page, pageSize }: { page: number; pageSize: number }) {
+    async list(filter: EntryFilter, { page, pageSize }: { page: number; pageSize: number }, language: Language) {
       const { total, rows } = await entriesOf(db, filter, { offset: (page - 1) * pageSize, limit: pageSize });
-      return { total, list: rows.map(entryView) };
+      const words = await shiftWordsOf(db, filter.projectId, language);
+      return { total, list: rows.map((row) => entryView(row, words)) };
     },
 
     /** Throws `notFound` when the entry to strike does not exist, `entryStruck` when it has been struck. */
-    async add(projectId: number, text: string, strikes: number | undefined, { by }: Editor): Promise<ShiftEntry> {
+    async add(projectId: number, text: string, strikes: number | undefined, { by, language }: Editor): Promise<ShiftEntry> {
       const time = now();
       return db.transaction().execute(async (within) => {
         if (strikes !== undefined && !(await findEntry(within, projectId, strikes))) throw new AppError('notFound');
-        const running = shiftsAt(await calendarOf(within, projectId), timeZoneOf(registry, projectId), time);
+        const calendar = await calendarOf(within, projectId);
+        const running = shiftsAt(calendar, timeZoneOf(registry, projectId), time);
         const crews = await crewsOf(within, projectId);
         const isOwn = (crewId: number) =>
           crews.find(({ id }) => id === crewId)?.members.some(({ userId }) => userId === by.userId) === true;
@@ -51,7 +53,7 @@ export function createEntriesService({ db, registry, audit, now }: ShiftDeps) {
         const action = strikes === undefined ? shiftActions.entryAdded : shiftActions.entryStruck;
         const target = strikes === undefined ? shift?.name : String(strikes);
         await audit.record({ projectId, by, action, target: target ?? null, setValue: text, result: 'ok' }, within);
-        return entryView({ ...row, struck_by: null });
+        return entryView({ ...row, struck_by: null }, shiftWords(language, calendar, crews));
       });
     },
   };

@@ -25,16 +25,16 @@ export interface ShiftServices {
 }
 
 const editor = (context: CallContext) => ({ by: actorOf(context), language: context.language });
-const signer = (context: CallContext): Signer => ({ by: actorOf(context), code: context.code ?? 0 });
+const signer = (context: CallContext): Signer => ({ by: actorOf(context), code: context.code ?? 0, language: context.language });
 
 export function shiftHandlers({ plan, crews, patterns, exceptions, duty, entries }: ShiftServices): Handlers<typeof shiftsApi> {
   return {
     shiftPlan: ({ query }) => plan.plan(query.projectId),
-    shiftList: ({ query: { projectId, startTime, endTime, regionId } }) =>
-      duty.between(projectId, { start: startTime, end: endTime }, regionId),
-    shiftNow: ({ query }, { session, code }) => {
+    shiftList: ({ query: { projectId, startTime, endTime, regionId } }, { language }) =>
+      duty.between(projectId, { start: startTime, end: endTime }, regionId, language),
+    shiftNow: ({ query }, { session, code, language }) => {
       const userId = session && !session.secretLink ? session.userId : null;
-      return duty.at(query.projectId, query.time, { userId, code: code ?? 0 });
+      return duty.at(query.projectId, query.time, { userId, code: code ?? 0, language });
     },
     shiftMembers: ({ query }) => plan.members(query.projectId),
     crewSave: ({ body }, context) => crews.save(body, editor(context)),
@@ -55,8 +55,8 @@ export function shiftHandlers({ plan, crews, patterns, exceptions, duty, entries
       await exceptions.remove(body.projectId, body.id, editor(context));
       return {};
     },
-    shiftEntries: ({ query: { projectId, startTime, endTime, crewId, query, ...page } }) =>
-      entries.list({ projectId, start: startTime, end: endTime, crewId, text: query.trim() }, page),
+    shiftEntries: ({ query: { projectId, startTime, endTime, crewId, query, ...page } }, { language }) =>
+      entries.list({ projectId, start: startTime, end: endTime, crewId, text: query.trim() }, page, language),
     shiftEntryAdd: ({ body }, context) => entries.add(body.projectId, body.text, body.strikes, editor(context)),
   };
 }
@@ -71,7 +71,7 @@ export function handOverHandlers(
       accounts.requireOwnPassword(session, password, address);
   return {
     handOverState: ({ query }) => queries.state(query.projectId),
-    handOverList: ({ query }) => queries.list(query.projectId, { start: query.startTime, end: query.endTime }),
+    handOverList: ({ query }, { language }) => queries.list(query.projectId, { start: query.startTime, end: query.endTime }, language),
     handOverGet: ({ query }, context) => queries.get(query.projectId, query.id, signer(context)),
     handOver: ({ body: { password, ...wish } }, context) =>
       besideField({ passwordWrong: 'password' }, context, () => signing.handOver(wish, signer(context), confirmed(password, context))),

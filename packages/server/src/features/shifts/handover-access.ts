@@ -1,5 +1,5 @@
 /** Who may sign a hand-over. */
-import { allows } from '@czyun/contract';
+import { allows, type Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -13,6 +13,7 @@ type Db = Kysely<Schema>;
 export interface Signer {
   readonly by: Actor;
   readonly code: number;
+  readonly language: Language;
 }
 
 export const mayPlan = ({ code }: Signer) => allows(code, 'shift.plan');

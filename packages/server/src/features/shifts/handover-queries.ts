@@ -1,9 +1,9 @@
 /** Hand-overs as calls show them: the list with missing ones, one with its changes, and the current state of a project. */
-import { dayMs, type HandOver, type HandOverDetail, type HandOverState, mostShiftDays } from '@czyun/contract';
+import { dayMs, type HandOver, type HandOverDetail, type HandOverState, type Language, mostShiftDays } from '@czyun/contract';
 import type { DocumentCheck } from '../../audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
-import { calendarOf, crewsOf } from '../../shifts/index.ts';
+import { calendarOf, crewsOf, shiftWords, shiftWordsOf } from '../../shifts/index.ts';
 import type { Shift, Span } from '../../time/shifts.ts';
 import { endedShifts } from './duty-service.ts';
 import { isHander, mayPlan, mayTake, requireHandOver, type Signer } from './handover-access.ts';
@@ -23,22 +23,23 @@ export function createHandOverQueries({ db, registry, now, check }: HandOverQuer
   return {
     state: (projectId: number): Promise<HandOverState> => stateOf(db, registry, projectId, now()),
 
-    async list(projectId: number, { start, end }: Span) {
+    async list(projectId: number, { start, end }: Span, language: Language) {
       if (start >= end) throw new AppError('timeRange');
       if (end - start > mostShiftDays * dayMs) throw new AppError('rangeTooLarge', { days: mostShiftDays });
       const rows = await handOversBetween(db, projectId, { start: start - 2 * dayMs, end });
-      const crews = await crewsOf(db, projectId);
-      const ended = endedShifts(await calendarOf(db, projectId), timeZoneOf(registry, projectId), { start, end }, now());
+      const calendar = await calendarOf(db, projectId);
+      const words = shiftWords(language, calendar, await crewsOf(db, projectId));
+      const ended = endedShifts(calendar, timeZoneOf(registry, projectId), { start, end }, now());
       const signed = new Set(rows.filter(({ withdrawn_time: at }) => at === null).map((row) => `${row.shift_start} ${row.crew_id}`));
       const missing = ended
         .filter(({ start: at, crewId }) => !signed.has(`${at} ${crewId}`))
         .map((shift) => ({
-          shift: { ...shiftTimes(shift), crewName: crews.find(({ id }) => id === shift.crewId)?.name ?? '' },
+          shift: { ...shiftTimes(shift), name: words.shift(shift.name), crewName: words.crew(shift.crewId) },
           handOver: null,
         }));
       const inRange = rows.filter(({ shift_end: at }) => at > start);
       // The list checks digests only; `get` checks the operation log too.
-      const views = await Promise.all(inRange.map(async (row) => handOverView(row, await check(documentOf(row, false)))));
+      const views = await Promise.all(inRange.map(async (row) => handOverView(row, await check(documentOf(row, false)), words)));
       const existing = views.map((handOver) => ({ shift: handOver.shift, handOver }));
       const order = (each: { shift: { start: number }; handOver: HandOver | null }) => each.handOver?.handed.time ?? each.shift.start;
       return { list: [...missing, ...existing].toSorted((a, b) => b.shift.start - a.shift.start || order(b) - order(a)) };
@@ -51,7 +52,7 @@ export function createHandOverQueries({ db, registry, now, check }: HandOverQuer
       const changes = isPending ? changesOf(stateIn(row), await stateOf(db, registry, projectId, now())) : changesIn(row);
       const isPerson = reader.by.userId !== null;
       return {
-        ...handOverView(row, altered),
+        ...handOverView(row, altered, await shiftWordsOf(db, projectId, reader.language)),
         state: stateIn(row),
         changes,
         seen: isPending && changes ? seenOf(row, changes) : '',

@@ -8,7 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import { shiftActions } from '../../shifts/actions.ts';
-import { calendarOf, crewsOf } from '../../shifts/index.ts';
+import { calendarOf, crewsOf, shiftWordsOf } from '../../shifts/index.ts';
 import { nextShift, type Shift, shiftsBetween } from '../../time/shifts.ts';
 import { isHander, isMember, mayPlan, mayTake, requireHandOver, type Signer } from './handover-access.ts';
 import { handedDigest, takenDigest, targetOf } from './handover-digest.ts';
@@ -65,7 +65,7 @@ export function createHandOverSigning({ db, registry, audit, now }: ShiftDeps) {
           { projectId, by, action: shiftActions.handedOver, target: targetOf(row), setValue: digest, result: 'ok' },
           within,
         );
-        return handOverView(row, false);
+        return handOverView(row, false, await shiftWordsOf(within, projectId, signer.language));
       });
     },
 
@@ -97,7 +97,7 @@ export function createHandOverSigning({ db, registry, audit, now }: ShiftDeps) {
         const row = await takeHandOver(within, id, { ...columns, taken_digest: digest });
         if (!row) throw new AppError('handOverOver');
         await audit.record({ projectId, by, action: shiftActions.tookOver, target: targetOf(row), setValue: digest, result: 'ok' }, within);
-        return handOverView(row, false);
+        return handOverView(row, false, await shiftWordsOf(within, projectId, signer.language));
       });
     },
 

@@ -1,18 +1,19 @@
 /** A hand-over row as calls show it, and the JSON that it stores. */
 import type { HandOver, HandOverChanges, HandOverState } from '@czyun/contract';
+import type { ShiftWords } from '../../shifts/index.ts';
 import { digestOf } from './handover-digest.ts';
 import type { HandOverRow } from './handover-repo.ts';
-import { byView, shiftThen } from './view.ts';
+import { byView } from './view.ts';
 
-export function handOverView(row: HandOverRow, altered: boolean): HandOver {
+export function handOverView(row: HandOverRow, altered: boolean, words: ShiftWords): HandOver {
   const { taken_time, taken_user_id, taken_login, taken_name, withdrawn_time, withdrawn_user_id, withdrawn_login, withdrawn_name } = row;
   const signature = (time: number | null, user_id: number | null, login: string | null, name: string | null) =>
     time === null ? null : { time, by: byView({ user_id, login_name: login ?? '', user_name: name ?? '' }) };
-  const { shift_start: start, shift_end: end, shift_name: name, crew_id: crewId, crew_name: crewName } = row;
+  const { shift_start: start, shift_end: end, crew_id: crewId, next_crew_id: nextId } = row;
   return {
     id: row.id,
-    shift: shiftThen(row) ?? { start, end, name, crewId, crewName },
-    next: row.next_crew_id === null ? null : { crewId: row.next_crew_id, crewName: row.next_crew_name ?? '' },
+    shift: { ...{ start, end, name: words.shift(row.shift_name) }, crewId, crewName: words.crew(crewId, row.crew_name) },
+    next: nextId === null ? null : { crewId: nextId, crewName: words.crew(nextId, row.next_crew_name ?? '') },
     note: row.note,
     handed: { time: row.time, by: byView(row) },
     taken: signature(taken_time, taken_user_id, taken_login, taken_name),

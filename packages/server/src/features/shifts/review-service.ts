@@ -5,7 +5,7 @@ import { nameIn } from '../../registry/index.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import { shiftActions } from '../../shifts/actions.ts';
 import { entriesOf } from '../../shifts/entries-repo.ts';
-import { calendarOf, crewsOf } from '../../shifts/index.ts';
+import { calendarOf, crewsOf, shiftWords } from '../../shifts/index.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { type DutyService, shiftView } from './duty-service.ts';
 import { entryView } from './entries-service.ts';
@@ -69,6 +69,7 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
       reader: ReviewReader,
     ): Promise<ShiftReview> {
       const at = Math.min(time ?? now(), now());
+      const { language } = reader.log;
       const [calendar, crews] = [await calendarOf(db, projectId), await crewsOf(db, projectId)];
       const isOwn = (crewId: number) =>
         crews.find(({ id }) => id === crewId)?.members.some(({ userId }) => userId === reader.userId) === true;
@@ -84,14 +85,15 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
         states(projectId, start, until, reader),
         entriesOf(db, { projectId, start, end: before, text: '' }, { offset: 0, limit: mostNotes }),
         energyOf(projectId, { start, end: until }, reader.signal),
-        shift && duty.ofShift(projectId, shift, crews, reader),
+        shift && duty.ofShift(projectId, shift, crews, { ...reader, language }),
       ]);
       const list = {
         alarms: alarms.list.map((entry) => atEnd(entry, until)),
         carried: open.filter((entry) => entry.startTime < start),
         operations: operations.list.filter(({ content }) => !noteActions.includes(content)),
       };
-      const view = (of: typeof shift) => of && shiftView(of, crews);
+      const words = shiftWords(language, calendar, crews);
+      const view = (of: typeof shift) => of && shiftView(of, words);
       const first = (entries: readonly LogEntry[], most: number) => entries.slice(0, most);
       return {
         ...{ shift: own, start, end, until, before: view(shown.before), after: view(shown.after) },
@@ -99,7 +101,7 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
         carried: list.carried,
         operations: first(list.operations, mostShiftEntries.operations),
         states: runStates,
-        notes: notes.rows.map(entryView).reverse(),
+        notes: notes.rows.map((row) => entryView(row, words)).reverse(),
         facts: { ...factsOf(list, alarms.total), notes: notes.total, ...energy },
       };
     },

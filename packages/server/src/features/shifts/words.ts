@@ -4,8 +4,8 @@ import type { ShiftExceptionView, ShiftPatternView } from '@czyun/contract';
 type Times = ShiftPatternView['shifts'][number];
 type Crews = ReadonlyMap<number, string>;
 
-const timesText = ({ name, from, to, breaks }: Times) =>
-  `${name} ${from}–${to}${breaks.length === 0 ? '' : ` (${breaks.map((each) => `${each.from}–${each.to}`).join(', ')})`}`;
+const timesText = ({ name, nameEn = '', from, to, breaks }: Times) =>
+  `${nameEn === '' ? name : `${name} / ${nameEn}`} ${from}–${to}${breaks.length === 0 ? '' : ` (${breaks.map((each) => `${each.from}–${each.to}`).join(', ')})`}`;
 
 /** `早班 08:00–16:00; 1: A, 2: –` */
 export function patternText({ anchor, shifts, cycle }: ShiftPatternView, crews: Crews): string {

@@ -10,7 +10,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { askedDevices } from '../../registry/asked-devices.ts';
 import { nameIn, textIn } from '../../registry/name.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { calendarOf } from '../../shifts/index.ts';
+import { calendarOf, shiftWords } from '../../shifts/index.ts';
 import { type Shift, type ShiftCalendar, workingMs } from '../../time/shifts.ts';
 import { openCalls } from '../andon/index.ts';
 import type { FeatureDeps } from '../deps.ts';
@@ -120,7 +120,11 @@ export function createShopFloor(deps: FeatureDeps) {
     const spans = await runStates.ofDevices(devices, instant.start, now, now);
     const calls = await openCalls(deps, projectId, language);
     const open = alarms.open(projectId).filter(({ quiet }) => quiet === null);
-    const shifts = places.map((regions) => shiftNow(calendar, timeZone, regions, now));
+    const words = shiftWords(language, calendar);
+    const shifts = places.map((regions) => {
+      const found = shiftNow(calendar, timeZone, regions, now);
+      return found && { ...found, name: words.shift(found.name) };
+    });
     const shift = shifts.find((each) => each !== undefined);
     const part = sums.oee.parts.find((each) => each.date === shift?.date && each.shift === shift.name);
     return {

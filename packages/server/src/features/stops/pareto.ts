@@ -67,11 +67,12 @@ function firstAfter(shifts: readonly { readonly end: number }[], time: number): 
 
 export interface ParetoOptions {
   readonly shifts: readonly Shift[];
+  readonly shiftName: (name: string) => string;
   readonly regionOf: (id: number) => RegionRecord | undefined;
   readonly language: Language;
 }
 
-export function paretoOf(stops: readonly FoundStop[], { shifts, regionOf, language }: ParetoOptions): StopPareto {
+export function paretoOf(stops: readonly FoundStop[], { shifts, shiftName, regionOf, language }: ParetoOptions): StopPareto {
   const reasonText = new Map(stops.flatMap(({ reason }) => (reason ? [[reason.id, reason] as const] : [])));
   const devices = new Map(stops.map(({ device }) => [device.id, device]));
   return {
@@ -88,7 +89,7 @@ export function paretoOf(stops: readonly FoundStop[], { shifts, regionOf, langua
       const device = devices.get(deviceId);
       return { deviceId, name: device ? nameIn(language, device) : '', ...slice };
     }),
-    byShift: byShift(stops, shifts).map(([name, slice]) => ({ name, ...slice })),
+    byShift: byShift(stops, shifts).map(([name, slice]) => ({ name: shiftName(name), ...slice })),
     byZone: summed(stops, ({ device }) => device.regionId).map(([regionId, slice]) => {
       const region = regionId === null ? undefined : regionOf(regionId);
       return { regionId, name: region ? nameIn(language, region) : '', ...slice };

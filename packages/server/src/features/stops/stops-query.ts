@@ -11,7 +11,7 @@ import type { ReasonRow } from '../../reasons/index.ts';
 import { askedDevices } from '../../registry/asked-devices.ts';
 import { nameIn, textIn } from '../../registry/name.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
-import { calendarOf } from '../../shifts/index.ts';
+import { calendarOf, shiftWords } from '../../shifts/index.ts';
 import { shiftsBetween } from '../../time/shifts.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { createStopFinder } from './finder.ts';
@@ -85,6 +85,7 @@ export function createStopsQuery({ db, registry, runStates }: StopsDeps) {
       durationMs: stops.reduce((sum, stop) => sum + stop.end - stop.from, 0),
       pareto: paretoOf(stops, {
         shifts: shiftsBetween(calendar, timeZone, { start, end: until }),
+        shiftName: shiftWords(language, calendar).shift,
         regionOf: (id) => registry.region(id),
         language,
       }),

@@ -320,7 +320,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
   it.skipIf(store.missing)('are for the crew on shift, if the calendar includes it', async () => {
     const { db } = bed.store;
     const repo = noticeRulesRepo(db);
-    const crewId = await keepCrew(db, { projectId: bed.projectId, name: 'A', userIds: [people.anna] });
+    const crewId = await keepCrew(db, { projectId: bed.projectId, name: 'A', nameEn: null, userIds: [people.anna] });
     const shifts = [{ name: 'night', from: '21:00', to: '09:00', breaks: [] }];
     await keepPattern(db, bed.projectId, { from: '2026-03-28', anchor: '2026-03-28', shifts, cycle: [[crewId]] }, 0);
     await rule(null, { to: { onCall: true } });

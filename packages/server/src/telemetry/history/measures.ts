@@ -3,7 +3,7 @@ import type { Aggregate, Curve, RegisterCurve, SeriesInfo, Total } from '../type
 import { averages, type Carried } from './averages.ts';
 import { bucketValues } from './bucket-values.ts';
 import type { Partials } from './partials.ts';
-import { differences, extraDecimals, type Register, rounded } from './registers.ts';
+import { differences, extraDecimals, type Register, toFactor } from './registers.ts';
 import { stretchesOf } from './stretches.ts';
 import { noTotal } from './totals.ts';
 import type { First } from './values-at.ts';
@@ -80,9 +80,9 @@ export function curveOf(partials: Partials, around: Around, measure: Measure): {
 export function registerCurve(partials: Partials, around: Around): RegisterCurve {
   const { paramId, edges, info } = around;
   const { values, totals } = differencesOf(partials, around);
-  const decimals = registerOf(info).decimals + extraDecimals;
+  const factor = 10 ** (registerOf(info).decimals + extraDecimals);
   const isCounter = info?.counter === true;
-  const readings = totals.total.map((total, i) => rounded(total - (totals.turns[i] ?? 0), decimals));
+  const readings = totals.total.map((total, i) => toFactor(total - (totals.turns[i] ?? 0), factor));
   const estimated = totals.estimated.map((each, i) => {
     // Before its first reading a register is unknown; what its bucket counts is not, see `differences`.
     const begins = isCounter && Number.isNaN(totals.total[i] ?? Number.NaN) && !Number.isNaN(values[i] ?? Number.NaN);

@@ -19,8 +19,10 @@ const noChanges: readonly MeterChange[] = [];
 /** Answers carry so many digits more than a point shows, and everything counted is a multiple of the last of them. */
 export const extraDecimals = 2;
 
-export function rounded(value: number, decimals: number): number {
-  const factor = 10 ** decimals;
+export const rounded = (value: number, decimals: number): number => toFactor(value, 10 ** decimals);
+
+/** Rounded to whole parts of `1 / factor`. A power for each of a million instants takes longer than the rounding. */
+export function toFactor(value: number, factor: number): number {
   const scaled = value * factor;
   return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? Math.round(scaled) / factor : value;
 }
@@ -87,7 +89,8 @@ const unknownAt = (count: number): AtInstants => ({
 export function registersAt(stretches: Stretches, instants: ArrayLike<number>, register: Register): AtInstants {
   const { counter, decimals } = register;
   const { count, firstTime, first, lastTime, last, increase, until } = stretches;
-  const grid = (value: number) => (counter ? rounded(value, decimals + extraDecimals) : value);
+  const factor = 10 ** (decimals + extraDecimals);
+  const grid = (value: number) => (counter ? toFactor(value, factor) : value);
   const totals = unknownAt(instants.length);
   let next = 0;
   let turns = 0;
@@ -107,7 +110,7 @@ export function registersAt(stretches: Stretches, instants: ArrayLike<number>, r
     const instant = instants[i] ?? 0;
     for (; next < count && (firstTime[next] ?? 0) <= instant; next++) {
       const between = counter && next > 0 ? grid(turned(stretches, next, register)) : 0;
-      const within = counter ? rounded((increase[next] ?? 0) - ((last[next] ?? 0) - (first[next] ?? 0)), decimals + extraDecimals) : 0;
+      const within = counter ? toFactor((increase[next] ?? 0) - ((last[next] ?? 0) - (first[next] ?? 0)), factor) : 0;
       if (between !== 0 && !isExplained(between, lastTime[next - 1] ?? 0, firstTime[next] ?? 0, register)) suspects += 1;
       if (within !== 0 && !isExplained(within, firstTime[next] ?? 0, lastTime[next] ?? 0, register)) suspects += 1;
       turnsFirst = turns + between;
@@ -153,17 +156,20 @@ export function differences(stretches: Stretches, edges: Float64Array, register:
   const totals = registersAt(stretches, edges, register);
   const { firstTime, lastTime } = stretches;
   const isUnknown = (i: number) => Number.isNaN(totals.total[i] ?? Number.NaN);
+  const factor = 10 ** (register.decimals + extraDecimals);
   let at = 0;
   for (let i = 0; i < count; i++) {
-    const [from, to] = [edges[i] ?? 0, edges[i + 1] ?? 0];
+    const from = edges[i] ?? 0;
+    const to = edges[i + 1] ?? 0;
     while (at < stretches.count && (lastTime[at] ?? 0) < from) at++;
     const hasReading = at < stretches.count && (firstTime[at] ?? 0) < to;
     const begins = isUnknown(i) && hasReading;
     if (!hasReading && (!register.counter || isUnknown(i) || totals.lapsed[i + 1] === 1)) continue;
     // It counts from its first reading on.
-    const [start, index] = begins ? [registersAt(stretches, [firstTime[0] ?? 0], register), 0] : [totals, i];
+    const start = begins ? registersAt(stretches, [firstTime[0] ?? 0], register) : totals;
+    const index = begins ? 0 : i;
     const counted = (totals.total[i + 1] ?? Number.NaN) - (start.total[index] ?? Number.NaN);
-    values[i] = register.counter ? rounded(counted, register.decimals + extraDecimals) : counted;
+    values[i] = register.counter ? toFactor(counted, factor) : counted;
     const isSuspect = (totals.suspects[i + 1] ?? 0) > (start.suspects[index] ?? 0);
     const isEstimated = start.estimated[index] === 1 || totals.estimated[i + 1] === 1 || isSuspect;
     estimated[i] = (begins && register.counter) || isEstimated ? 1 : 0;

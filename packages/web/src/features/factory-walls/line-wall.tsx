@@ -3,6 +3,7 @@ import type { FloorMachine } from '@czyun/contract/shop-floor';
 import box from '../../kit/ui/box.module.css';
 import { lampOf } from '../../parts/floor/machine-state.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
+import { countText } from '../../platform/format/count.ts';
 import { numberText } from '../../platform/format/number.ts';
 import { FactoryWall } from './factory-wall.tsx';
 import css from './factory-walls.module.css';
@@ -85,8 +86,8 @@ function Station({ machine, step, scale, isSlowest }: StationProps) {
       <b className={`${box.tabular} ${css.cycle}`}>{t(($) => $.cycle, { now: numberText(cycleS, '', 1) })}</b>
       <span className={`${box.soft} ${box.tabular}`}>{t(($) => $.ideal, { ideal: numberText(idealCycleS, '', 1) })}</span>
       <span className={css.tileFoot}>
-        <b className={box.tabular}>{t(($) => $.pieces, { n: made ?? '-' })}</b>
-        <span className={box.tabular}>{t(($) => $.rejects, { n: rejects ?? 0 })}</span>
+        <b className={box.tabular}>{t(($) => $.pieces, { n: countText(made) })}</b>
+        <span className={box.tabular}>{t(($) => $.rejects, { n: countText(rejects ?? 0) })}</span>
       </span>
       <span className={`${box.tabular} ${box.soft}`}>{t(($) => $.oeeOf, { value: numberText(day?.oee, '%', 0) })}</span>
     </section>

@@ -5,6 +5,7 @@ import box from '../../kit/ui/box.module.css';
 import { useAgeText } from '../../kit/ui/value.tsx';
 import { StateMark } from '../../parts/diagram/marks.tsx';
 import { lampOf } from '../../parts/floor/machine-state.ts';
+import { countText } from '../../platform/format/count.ts';
 import { numberText } from '../../platform/format/number.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
@@ -22,7 +23,7 @@ export function MachineTile({ machine }: { readonly machine: FloorMachine }) {
       </h2>
       <StateLine machine={machine} />
       <span className={css.tileFoot}>
-        <b className={box.tabular}>{t(($) => $.pieces, { n: made ?? '-' })}</b>
+        <b className={box.tabular}>{t(($) => $.pieces, { n: countText(made) })}</b>
         <span className={box.tabular}>{t(($) => $.oeeOf, { value: numberText(day?.oee, '%', 0) })}</span>
       </span>
     </section>

@@ -12,6 +12,7 @@ import { byUrgency, countsOf } from '../../parts/floor/machine-state.ts';
 import type { Floor } from '../../parts/floor/use-floor.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
+import { countText } from '../../platform/format/count.ts';
 import { numberText } from '../../platform/format/number.ts';
 import { useWord } from '../../platform/language/language.ts';
 import css from './factory-walls.module.css';
@@ -98,7 +99,7 @@ function Machines({ machines, inLine = false }: { readonly machines: readonly Fl
                   {inLine ? `${index + 1} · ${name}` : name}
                 </Text>
                 <Text size="small" tone="soft" tabular>
-                  {`${t(($) => $.pieces, { n: made ?? '-' })} · ${t(($) => $.oeeOf, { value: numberText(day?.oee, '%', 1) })}`}
+                  {`${t(($) => $.pieces, { n: countText(made) })} · ${t(($) => $.oeeOf, { value: numberText(day?.oee, '%', 1) })}`}
                 </Text>
                 {inLine && (
                   <Text size="small" tone={machine === slowest ? 'alert' : 'soft'} tabular>

@@ -1,6 +1,7 @@
 import { BigFigure } from '../../kit/wall/big-figure.tsx';
 import { byUrgency, countsOf } from '../../parts/floor/machine-state.ts';
 import type { Floor } from '../../parts/floor/use-floor.ts';
+import { countText } from '../../platform/format/count.ts';
 import { formatNumber, numberText } from '../../platform/format/number.ts';
 import { FactoryWall, type Room } from './factory-wall.tsx';
 import css from './factory-walls.module.css';
@@ -60,11 +61,11 @@ function PlantFigures({ data: { dayTotal, shiftTotal, shift, plan, energyKwh }, 
       />
       <BigFigure
         name={t(($) => $.output)}
-        text={numberText(shiftTotal?.made, '', 0)}
+        text={countText(shiftTotal?.made)}
         note={
           shift === null || target === null
             ? t(($) => $.noShift)
-            : t(($) => $.outputOf, { target: numberText(target, '', 0), now: numberText(due, '', 0) })
+            : t(($) => $.outputOf, { target: countText(target), now: countText(due) })
         }
         widthPx={otherPx}
         marks={{ 'data-figure': 'output' }}

@@ -1,5 +1,6 @@
 import box from '../../kit/ui/box.module.css';
 import { byUrgency, countsOf, lampOf } from '../../parts/floor/machine-state.ts';
+import { countText } from '../../platform/format/count.ts';
 import { numberText } from '../../platform/format/number.ts';
 import { FactoryWall } from './factory-wall.tsx';
 import css from './factory-walls.module.css';
@@ -67,7 +68,7 @@ function Workshop({ zone: { id, name, machines }, most, isTall }: WorkshopProps)
         </span>
       </div>
       <span className={`${box.soft} ${box.tabular} ${box.clip}`}>
-        {target === null ? t(($) => $.noShift) : t(($) => $.shift, { made: made ?? '-', target: numberText(target, '', 0) })}
+        {target === null ? t(($) => $.noShift) : t(($) => $.shift, { made: countText(made), target: countText(target) })}
       </span>
       <div className={css.track} aria-hidden="true">
         <i style={{ width: `${target === null || target === 0 ? 0 : Math.min(100, ((made ?? 0) / target) * 100)}%` }} />
@@ -87,7 +88,7 @@ function Workshop({ zone: { id, name, machines }, most, isTall }: WorkshopProps)
             </b>
             <StateLine machine={machine} />
           </span>
-          <b className={`${box.tabular} ${box.fixed}`}>{t(($) => $.pieces, { n: machine.made ?? '-' })}</b>
+          <b className={`${box.tabular} ${box.fixed}`}>{t(($) => $.pieces, { n: countText(machine.made) })}</b>
         </div>
       ))}
       {!isAll && <span className={box.soft}>{t(($) => $.more, { n: machines.length - shown.length })}</span>}

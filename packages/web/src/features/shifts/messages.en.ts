@@ -171,6 +171,7 @@ export const en = {
     addCrew: 'New crew',
     crewTitle: 'Crew',
     name: 'Name',
+    nameEn: 'English name',
     people: 'People',
     save: 'Save',
     edit: 'Edit',
@@ -240,6 +241,5 @@ export const en = {
     threeDays: '24 h on, 48 h off (three crews)',
     dayOnly: 'Day shift, Monday to Friday',
   },
-  shiftName: { early: 'Early', late: 'Late', night: 'Night', day: 'Day', whole: 'Duty' },
   display: 'A display without sign-in cannot sign handovers',
 } satisfies Shape<typeof zh>;

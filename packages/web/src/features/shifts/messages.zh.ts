@@ -164,6 +164,7 @@ export const zh = {
     addCrew: '新建班组',
     crewTitle: '班组',
     name: '名称',
+    nameEn: '英文名称',
     people: '成员',
     save: '保存',
     edit: '编辑',
@@ -233,6 +234,5 @@ export const zh = {
     threeDays: '24 小时值班（上一休二）',
     dayOnly: '长白班（周一至周五）',
   },
-  shiftName: { early: '早班', late: '中班', night: '夜班', day: '白班', whole: '值班' },
   display: '免登录大屏不能签字',
 } as const;

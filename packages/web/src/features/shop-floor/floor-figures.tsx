@@ -6,6 +6,7 @@ import { joined, Row, Stack, Text } from '../../kit/ui/layout.tsx';
 import { countsOf } from '../../parts/floor/machine-state.ts';
 import type { Floor } from '../../parts/floor/use-floor.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
+import { countText } from '../../platform/format/count.ts';
 import { numberText } from '../../platform/format/number.ts';
 import css from './shop-floor.module.css';
 import { shopFloorText } from './text.ts';
@@ -46,12 +47,12 @@ export function FloorFigures({ data, machines }: FloorFiguresProps) {
       />
       <Figure
         id="made"
-        text={numberText(made, '', 0)}
+        text={countText(made)}
         name={t(($) => $.figures.made)}
         more={
           target === null
             ? t(($) => $.figures.noTarget)
-            : t(($) => $.figures.target, { made: shiftTotal?.made ?? '-', target: numberText(target, '', 0) })
+            : t(($) => $.figures.target, { made: countText(shiftTotal?.made), target: countText(target) })
         }
       />
       <Figure

@@ -11,6 +11,7 @@ import { MachineCalls } from '../../parts/andon/machine-calls.tsx';
 import { CurrentStop } from '../../parts/floor/current-stop.tsx';
 import { groupOf } from '../../parts/floor/machine-state.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
+import { countText } from '../../platform/format/count.ts';
 import { numberText } from '../../platform/format/number.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
@@ -60,8 +61,8 @@ function Content({ machine }: { readonly machine: FloorMachine }) {
         ? '-'
         : t(($) => $.machine.orderOf, { number: order.number, done: order.done ?? '-', quantity: order.quantity ?? '-' }),
     ],
-    [t(($) => $.machine.made), t(($) => $.machine.madeOf, { made: made ?? '-', rejects: rejects ?? '-' })],
-    [t(($) => $.machine.shift), target === null ? '-' : t(($) => $.machine.shiftOf, { made: shift?.made ?? '-', target })],
+    [t(($) => $.machine.made), t(($) => $.machine.madeOf, { made: countText(made), rejects: countText(rejects) })],
+    [t(($) => $.machine.shift), target === null ? '-' : t(($) => $.machine.shiftOf, { made: countText(shift?.made), target: countText(target) })],
     [t(($) => $.machine.oee), numberText(day?.oee, '%', 1)],
     [t(($) => $.machine.cycle), t(($) => $.machine.cycleOf, { now: cycleS ?? '-', ideal: idealCycleS ?? '-' })],
     [t(($) => $.machine.power), numberText(powerKw, 'kW', 1)],

@@ -13,6 +13,7 @@ import { Empty } from '../../kit/ui/states.tsx';
 import { useAgeText } from '../../kit/ui/value.tsx';
 import { byUrgency, countsOf, groupOf } from '../../parts/floor/machine-state.ts';
 import { floorText } from '../../parts/floor/text.ts';
+import { countText } from '../../platform/format/count.ts';
 import { numberText } from '../../platform/format/number.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
@@ -96,7 +97,7 @@ function MachineRow({ machine }: { readonly machine: FloorMachine }) {
       </Row>
       <Row between>
         <Text size="small" tone="soft" tabular>
-          {`${orderText} · ${t(($) => $.pieces, { n: made ?? '-' })}`}
+          {`${orderText} · ${t(($) => $.pieces, { n: countText(made) })}`}
         </Text>
         <Text size="small" tone="soft" tabular>
           {t(($) => $.oee, { value: numberText(day?.oee, '%', 1) })}

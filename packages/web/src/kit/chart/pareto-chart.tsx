@@ -2,7 +2,8 @@ import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import type { EChartOption } from './echart.tsx';
-import { grid, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { grid, groupedText, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
 import { pareto } from './statistics.ts';
 
 export interface ParetoChartProps extends PictureProps {
@@ -13,25 +14,49 @@ export interface ParetoChartProps extends PictureProps {
   readonly meaning: Meaning;
 }
 
-/** More names than these are slanted, so that each bar has its own. */
-const mostUpright = 4;
-const longestNamePx = 96;
+/** Both axes with their labels, px. */
+const axesPx = 52;
+const linePx = 14;
+const usualHeightPx = 280;
+/** Room for the units behind the axes. */
+const unitPx = 36;
+const namePx = { wide: 176, narrow: 112 } as const;
 
-const labelsOf = (count: number) =>
-  ({ interval: 0, width: longestNamePx, overflow: 'truncate', ...(count > mostUpright ? { rotate: 30 } : {}) }) as const;
+/** Names beside the bars: on two lines where the rows are high enough, and not all of them where rows are lower than a line. */
+function labelsOf(rowPx: number, isNarrow: boolean) {
+  return {
+    interval: rowPx >= linePx ? 0 : ('auto' as const),
+    width: isNarrow ? namePx.narrow : namePx.wide,
+    overflow: rowPx >= 2 * linePx ? ('break' as const) : ('truncate' as const),
+    lineHeight: linePx,
+  };
+}
 
-/** Causes, the largest first, and how much of the whole they make together. */
+/** Causes, the largest first and each with its name in full, and how much of the whole they make together. */
 export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoChartProps) {
   const { tokens } = useTheme();
+  const isNarrow = useNarrow();
   const t = shared.useText();
   const parts = pareto(items);
   const upToName = t(($) => $.chart.upTo);
+  const text = (value: number | null | undefined) => {
+    const plain = inUnit(value, unit, decimals);
+    return decimals === 0 ? groupedText(plain) : plain;
+  };
+  const rowPx = ((rest.height ?? usualHeightPx) - axesPx) / Math.max(1, parts.length);
   const percent = (share: number | undefined) => inUnit(share === undefined ? null : share * 100, '%', 1);
   const option = (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
-    grid,
+    grid: { ...grid, top: 4, right: unitPx },
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-    xAxis: { type: 'category', data: parts.map(({ item }) => item.name), axisLabel: labelsOf(parts.length) },
-    yAxis: [valueAxis(unit), { ...valueAxis('%'), min: 0, max: 100, splitLine: { show: false } }],
+    yAxis: {
+      ...{ type: 'category', inverse: true, data: parts.map(({ item }) => item.name) },
+      axisTick: { show: false },
+      axisLabel: labelsOf(rowPx, isNarrow || rest.bare === true),
+    },
+    xAxis: [
+      { ...valueAxis(unit), position: 'bottom' },
+      { ...valueAxis('%'), position: 'top', min: 0, max: 100, splitLine: { show: false } },
+    ],
     series: [
       ...(hidden.has('value')
         ? []
@@ -40,9 +65,9 @@ export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoC
               type: 'bar' as const,
               name: rest.title,
               data: parts.map(({ value }) => value),
-              barMaxWidth: 36,
+              barMaxWidth: 20,
               itemStyle: { color: look[meaning] },
-              tooltip: { valueFormatter: inTooltip(unit, decimals) },
+              tooltip: { valueFormatter: (value: unknown) => text(typeof value === 'number' ? value : null) },
             },
           ]),
       ...(hidden.has('upTo')
@@ -51,7 +76,7 @@ export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoC
             {
               type: 'line' as const,
               name: upToName,
-              yAxisIndex: 1,
+              xAxisIndex: 1,
               data: parts.map(({ upTo }) => upTo * 100),
               itemStyle: { color: look.action },
               tooltip: { valueFormatter: inTooltip('%', 1) },
@@ -67,19 +92,19 @@ export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoC
           key: 'value',
           name: rest.title,
           color: tokens[meaning],
-          at: (index) => (index === null ? '' : inUnit(parts[index]?.value, unit, decimals)),
+          at: (index) => (index === null ? '' : text(parts[index]?.value)),
         },
         { key: 'upTo', name: upToName, color: tokens.action, at: (index) => (index === null ? '' : percent(parts[index]?.upTo)) },
       ]}
       option={option}
       label={t(($) => $.chart.picture, {
         title: rest.title,
-        parts: parts.map(({ item, value, upTo }) => `${item.name} ${inUnit(value, unit, decimals)} ${percent(upTo)}`).join(', '),
+        parts: parts.map(({ item, value, upTo }) => `${item.name} ${text(value)} ${percent(upTo)}`).join(', '),
       })}
       atText={(index) => parts[index]?.item.name ?? ''}
       table={() => ({
         columns: [t(($) => $.chart.name), withUnit(rest.title, unit), upToName],
-        rows: parts.map(({ item, value, upTo }) => [item.name, inUnit(value, unit, decimals), percent(upTo)]),
+        rows: parts.map(({ item, value, upTo }) => [item.name, text(value), percent(upTo)]),
       })}
     />
   );

@@ -4,6 +4,7 @@ import type { FloorMachine } from '@czyun/contract/shop-floor';
 import { Link } from 'react-router';
 import { joined } from '../../kit/ui/layout.tsx';
 import { useAgeText } from '../../kit/ui/value.tsx';
+import { countText } from '../../platform/format/count.ts';
 import { numberText } from '../../platform/format/number.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
@@ -174,7 +175,7 @@ function Machine({ machine, box: { x, y, width, height }, isChosen, isDim, to }:
   const cause = called === '' ? (stop === null ? '' : (stop.reason?.name ?? t(($) => $.noReason))) : t(($) => $.called, { kinds: called });
   const orderText = order === null ? t(($) => $.noOrder) : t(($) => $.order, { number: order.number });
   const oee = t(($) => $.oee, { value: numberText(day?.oee, '%', 1) });
-  const said = [name, word, age, cause, orderText, t(($) => $.pieces, { n: made ?? '-' }), oee, t(($) => $.lamp[lamp])];
+  const said = [name, word, age, cause, orderText, t(($) => $.pieces, { n: countText(made) }), oee, t(($) => $.lamp[lamp])];
   const inner = width - 46;
   const content = (
     <>
@@ -197,7 +198,7 @@ function Machine({ machine, box: { x, y, width, height }, isChosen, isDim, to }:
         {cutText(called !== '' ? cause : cause === '' ? orderText : `${orderText} · ${cause}`, 13.5, inner)}
       </text>
       <text x={x + 18} y={y + 102} className={css.figure}>
-        {made === null ? '-' : t(($) => $.pieces, { n: made })}
+        {made === null ? '-' : t(($) => $.pieces, { n: countText(made) })}
       </text>
       <text x={x + width - 14} y={y + 102} textAnchor="end" className={css.figure}>
         {oee}

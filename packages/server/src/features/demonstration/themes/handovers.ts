@@ -17,7 +17,7 @@ const notes = [
 
 /** Who of a crew signs; undefined: nobody of the demonstration. */
 const signerOf = (site: Site, crewName: string | undefined) =>
-  crewsOf(site.project.type).find(({ name }) => name === crewName)?.workers[0]?.loginName;
+  crewsOf(site.project.type).find(({ name, nameEn }) => crewName === name || crewName === nameEn)?.workers[0]?.loginName;
 
 async function handOver(site: Site, shift: { start: number; crewId: number; crewName: string }, at: number): Promise<void> {
   const { projectId, password } = site;

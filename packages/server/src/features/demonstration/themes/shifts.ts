@@ -1,11 +1,17 @@
 /** Crews, a roster of three shifts of eight hours from a month ago on, and the first entries of the shift log. */
 import { dayMs, hourMs, shiftsApi } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
 import { dayOf } from '../../../time/days.ts';
 import { type CrewPlan, crewsOf } from '../people.ts';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
 
-const [night, day, evening] = ['夜班 Night', '白班 Day', '中班 Evening'] as const;
+const [night, day, evening] = ['night', 'day', 'evening'] as const;
+const words: Readonly<Record<typeof night | typeof day | typeof evening, Text>> = {
+  night: { zh: '夜班', en: 'Night' },
+  day: { zh: '白班', en: 'Day' },
+  evening: { zh: '中班', en: 'Evening' },
+};
 /** Four crews in eight days: two days, two evenings, one off, two nights, one off. */
 const turns = [day, day, evening, evening, null, night, night, null] as const;
 /** In the order of the crews, where three crews keep their shift. */
@@ -20,7 +26,7 @@ export function firstShiftBegins(hourOfDay: number): number {
   return [0, 7, 6, 5, 4, 3].find((begin) => longAgo(begin) >= 0.1 && longAgo(begin) <= 3.5) ?? 0;
 }
 
-/** Names in order of the clock: what begins at midnight is the night shift, what begins later the day shift. */
+/** Shifts in order of the clock: what begins at midnight is the night shift, what begins later the day shift. */
 export const shiftNames = (begin: number) => (begin === 0 ? ([night, day, evening] as const) : ([day, evening, night] as const));
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
@@ -44,9 +50,10 @@ async function crewIds(site: Site, crews: readonly CrewPlan[]): Promise<number[]
   const { projectId } = site;
   const admin = site.as('engadmin');
   const members = await admin.ask(shiftsApi.shiftMembers, { query: { projectId } });
-  for (const { name, workers } of crews) {
+  for (const { name, nameEn, workers } of crews) {
     const userIds = members.filter(({ userName }) => workers.some((worker) => worker.name === userName)).map(({ userId }) => userId);
-    await site.once(`crew/${name}`, () => admin.ask(shiftsApi.crewSave, { body: { projectId, name, userIds } }));
+    // Crews of earlier versions had both names in one.
+    await site.once(`crew/${name} ${nameEn}`, () => admin.ask(shiftsApi.crewSave, { body: { projectId, name, nameEn, userIds } }));
   }
   const known = (await admin.ask(shiftsApi.shiftPlan, { query: { projectId } })).crews;
   return crews.map(({ name }) => known.find((crew) => crew.name === name && !crew.removed)?.id ?? 0).filter((id) => id > 0);
@@ -63,7 +70,7 @@ export const shiftsTheme: Theme = {
     const hour = (site.now() - dayOf(project.timeZone, site.now()).start) / hourMs;
     const begin = firstShiftBegins(hour % (dayMs / hourMs));
     const names = shiftNames(begin);
-    const shifts = names.map((name, at) => ({ name, from: clock(begin + 8 * at), to: clock(begin + 8 * (at + 1)) }));
+    const shifts = names.map((name, at) => ({ ...{ name: words[name].zh, nameEn: words[name].en }, from: clock(begin + 8 * at), to: clock(begin + 8 * (at + 1)) }));
     await site.once('roster', async () => {
       // Without its crews, which a person has removed, there is no roster.
       if (ids.length < crews.length) return;

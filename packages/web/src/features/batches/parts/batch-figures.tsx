@@ -2,6 +2,7 @@ import type { Batch, BatchCurves } from '@czyun/contract/batches';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { countText } from '../../../platform/format/count.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import css from '../batches.module.css';
 import { batchesText } from '../text.ts';
@@ -36,7 +37,7 @@ export function BatchFigures({ batch, curves, tolerance }: BatchFiguresProps) {
         more={golden === null ? '' : t(($) => $.curve.against, { value: lengthText(golden.end - golden.start) })}
       />
       {batch.made !== null && (
-        <Figure id="made" text={`${batch.rejected ?? '-'} / ${batch.made}`} name={t(($) => $.curve.quality)} more={batch.productName} />
+        <Figure id="made" text={`${countText(batch.rejected)} / ${countText(batch.made)}`} name={t(($) => $.curve.quality)} more={batch.productName} />
       )}
       {batch.energy !== null && <Figure id="energy" text={numberText(batch.energy, 'kWh', 1)} name={t(($) => $.curve.energy)} more="" />}
     </Row>

@@ -5,7 +5,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Stack, Text } from '../../../kit/ui/layout.tsx';
 import { LossWaterfall } from '../../../parts/oee/loss-waterfall.tsx';
 import { OeeFigure } from '../../../parts/oee/oee-figure.tsx';
-import { numberText } from '../../../platform/format/number.ts';
+import { countText } from '../../../platform/format/count.ts';
 import { changePercent } from '../compare.ts';
 import css from '../oee-report.module.css';
 import { oeeReportText } from '../text.ts';
@@ -69,11 +69,11 @@ function Output({ id, name, value, before }: OutputProps) {
         {name}
       </Text>
       <Text size="large" strong tabular data-figure={id}>
-        {value === null ? '-' : numberText(value, '', 0)}
+        {countText(value)}
         {value !== null && <small className={box.faint}> {t(($) => $.pcs)}</small>}
       </Text>
       {change !== null && (
-        <Text size="small" tone="soft" tabular title={t(($) => $.output.before, { value: numberText(before, '', 0) })}>
+        <Text size="small" tone="soft" tabular title={t(($) => $.output.before, { value: countText(before) })}>
           {`${arrow}${Math.abs(change).toFixed(1)} %`}
         </Text>
       )}

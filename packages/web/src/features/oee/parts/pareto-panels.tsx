@@ -12,8 +12,8 @@ import { oeeReportText } from '../text.ts';
 const hourMs = 3_600_000;
 /** Bars that can be read; the rest is one. */
 const mostBars = 8;
-const chartPx = 248;
-const leastPx = 320;
+const chartPx = 300;
+const leastPx = 372;
 
 type StopOrder = (typeof oeeStopOrders)[number];
 type RejectOrder = (typeof oeeRejectOrders)[number];

@@ -11,6 +11,7 @@ import { useTimeZone } from '../../../platform/project/project-context.ts';
 import css from '../production.module.css';
 import type { Plan } from '../queries.ts';
 import { productionText } from '../text.ts';
+import { countText } from '../../../platform/format/count.ts';
 import { OrderLine } from './order-line.tsx';
 
 type Asked = ReturnType<typeof useAddress<typeof routes.TableView.address.fields>>['asked'];
@@ -123,14 +124,14 @@ export function useOrderColumns(plan: Plan | null, onOpen: (id: number) => void)
 
 function OrderProgress({ order: { made, quantity, productName } }: { readonly order: ProductionOrder }) {
   const t = productionText.useText();
-  const text = t(($) => $.column.pieces, { made: String(made ?? 0), all: String(quantity) });
+  const text = t(($) => $.column.pieces, { made: countText(made ?? 0), all: countText(quantity) });
   return (
     <span className={css.progress}>
       <span className={css.bar} role="img" aria-label={`${productName}: ${text}`}>
         <span className={css.done} style={{ width: `${Math.min(100, ((made ?? 0) / quantity) * 100)}%` }} />
       </span>
       <span className={`${box.small} ${box.tabular} ${box.clip}`} aria-hidden="true">
-        {`${made ?? 0} / ${quantity}`}
+        {`${countText(made ?? 0)} / ${countText(quantity)}`}
       </span>
     </span>
   );

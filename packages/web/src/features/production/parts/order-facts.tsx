@@ -3,6 +3,7 @@ import type { ProductionOrder } from '@czyun/contract/production';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
 import type { Plan } from '../queries.ts';
+import { countText } from '../../../platform/format/count.ts';
 import { productionText } from '../text.ts';
 
 /** What machines reported and what the plan says of each operation. */
@@ -16,7 +17,7 @@ export function OrderFacts({ order, plan }: { readonly order: ProductionOrder; r
       of={[
         [t(($) => $.column.product), order.productName],
         [t(($) => $.column.state), t(($) => $.state[order.state])],
-        [t(($) => $.column.progress), t(($) => $.column.pieces, { made: String(order.made ?? 0), all: String(order.quantity) })],
+        [t(($) => $.column.progress), t(($) => $.column.pieces, { made: countText(order.made ?? 0), all: countText(order.quantity) })],
         [t(($) => $.column.due), timeText(order.due, timeZone, 'minute')],
         [t(($) => $.column.expected), order.expectedEnd === null ? '-' : timeText(order.expectedEnd, timeZone, 'minute')],
         ...order.operations.map(({ sequence, name, deviceId, start, actual }): [string, string] => [
@@ -29,7 +30,7 @@ export function OrderFacts({ order, plan }: { readonly order: ProductionOrder; r
               ? ''
               : `${t(($) => $.form.actual)}: ${t(($) => $.form.actualNote, {
                   start: timeText(actual.start, timeZone, 'minute'),
-                  made: String(actual.made ?? '-'),
+                  made: countText(actual.made),
                   rejects: String(actual.rejects ?? '-'),
                 })}`,
           ]

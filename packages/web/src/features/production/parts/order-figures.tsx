@@ -6,6 +6,7 @@ import { joined, Row, Stack, Text, type Tone } from '../../../kit/ui/layout.tsx'
 import { useLanguage } from '../../../platform/language/language.ts';
 import css from '../production.module.css';
 import { isOpen } from '../queries.ts';
+import { countText } from '../../../platform/format/count.ts';
 import { productionText } from '../text.ts';
 
 export interface OrderFiguresProps {
@@ -44,7 +45,7 @@ export function OrderFigures({ orders, onPreset }: OrderFiguresProps) {
         id="made"
         text={all === 0 ? '-' : `${Math.floor((made / all) * 100)} %`}
         name={t(($) => $.figures.made)}
-        more={t(($) => $.figures.madeNote, { made: String(made), all: String(all) })}
+        more={t(($) => $.figures.madeNote, { made: countText(made), all: countText(all) })}
       />
       <Figure
         id="soon"

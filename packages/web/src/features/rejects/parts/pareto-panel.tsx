@@ -42,7 +42,7 @@ export function ParetoPanel({ of, by, onBy }: ParetoPanelProps) {
       {items.length === 0 ? (
         <Empty title={t(($) => $.pareto.none)} hint={t(($) => $.pareto.noneHint, { by: t(($) => $.pareto[by]) })} />
       ) : (
-        <ParetoChart title={t(($) => $.pareto.title)} items={items} unit={t(($) => $.pcs)} decimals={0} meaning="high" height={280} />
+        <ParetoChart title={t(($) => $.pareto.title)} items={items} unit={t(($) => $.pcs)} decimals={0} meaning="high" height={300} />
       )}
     </Panel>
   );

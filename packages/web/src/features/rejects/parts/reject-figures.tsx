@@ -4,11 +4,10 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { joined, Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { countText } from '../../../platform/format/count.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import css from '../rejects.module.css';
 import { rejectsText } from '../text.ts';
-
-const wholeText = (pieces: number | null) => (pieces === null ? '-' : String(pieces));
 
 /** How many rejects, what share of the pieces, how many of them nobody has explained, and the way to record some. */
 export function RejectFigures({ figures, onRecord }: { readonly figures: Figures; readonly onRecord: (() => void) | null }) {
@@ -26,20 +25,20 @@ export function RejectFigures({ figures, onRecord }: { readonly figures: Figures
     >
       <Figure
         id="total"
-        text={wholeText(total)}
+        text={countText(total)}
         name={t(($) => $.figures.total)}
-        more={t(($) => $.figures.split, { counted: wholeText(counted), later })}
+        more={t(($) => $.figures.split, { counted: countText(counted), later: countText(later) })}
       />
       <Figure
         id="rate"
         text={numberText(rate, '%', 2)}
         name={t(($) => $.figures.rate)}
         rule={t(($) => $.figures.rateHow)}
-        more={t(($) => $.figures.made, { made: wholeText(made) })}
+        more={t(($) => $.figures.made, { made: countText(made) })}
       />
       <Figure
         id="without"
-        text={String(withoutReason)}
+        text={countText(withoutReason)}
         name={t(($) => $.figures.without)}
         more={
           isComplete

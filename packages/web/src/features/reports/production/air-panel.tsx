@@ -4,6 +4,7 @@ import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Stack, Text } from '../../../kit/ui/layout.tsx';
+import { countText } from '../../../platform/format/count.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import css from './production-report.module.css';
 import type { AskedPieces } from './queries.ts';
@@ -49,7 +50,7 @@ export function AirPanel({ of, supply }: AirPanelProps) {
           text={energyText(counted)}
           name={t(($) => $.air.energy)}
           more={t(($) => (supply.cost === null ? $.air.energyMore : $.air.energyMoreCost), {
-            ...{ volume: numberText(volume, 'm³', 0), cost: sayMoney(supply.cost) },
+            ...{ volume: countText(volume, 'm³'), cost: sayMoney(supply.cost) },
           })}
         />
         <Figure
@@ -63,7 +64,7 @@ export function AirPanel({ of, supply }: AirPanelProps) {
           text={numberText(supply.restFlow, 'm³/min', 2)}
           name={t(($) => $.air.leak)}
           more={t(($) => (restMs === 0 ? $.air.noRest : $.air.leakMore), {
-            ...{ hours: restHours, volume: numberText(supply.restVolume, 'm³', 0) },
+            ...{ hours: restHours, volume: countText(supply.restVolume, 'm³') },
           })}
         />
       </div>

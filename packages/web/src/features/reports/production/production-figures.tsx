@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { joined, Row, Stack, Text } from '../../../kit/ui/layout.tsx';
 import { whyMark } from '../../../kit/why/mark.ts';
+import { countText } from '../../../platform/format/count.ts';
 import { numberText, scaleOfGroup } from '../../../platform/format/number.ts';
 import css from './production-report.module.css';
 import type { AskedPieces } from './queries.ts';
 import { productionText } from './text.ts';
 
-const wholeText = (pieces: number | null) => (pieces === null ? '-' : pieces.toLocaleString('en-US'));
 const percentText = (value: number | null) => numberText(value, '%', 1);
 /** Parts beside each other, in the unit of the largest. */
 function energyTexts<Key extends string>(parts: Readonly<Record<Key, number>>): Readonly<Record<Key, string>> {
@@ -52,9 +52,9 @@ export function ProductionFigures({ data, devices }: ProductionFiguresProps) {
     >
       <Figure
         id="good"
-        text={wholeText(total.good)}
+        text={countText(total.good)}
         name={t(($) => $.figures.good)}
-        more={t(($) => $.figures.goodMore, { made: wholeText(total.made), rejects: wholeText(total.rejects) })}
+        more={t(($) => $.figures.goodMore, { made: countText(total.made), rejects: countText(total.rejects) })}
       />
       <Figure
         id="oee"

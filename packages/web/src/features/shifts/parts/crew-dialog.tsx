@@ -9,22 +9,22 @@ import { useSaveCrew, useShiftMembers } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 
 const idOf = (field: string) => `shift-crew-${field}`;
-const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
+const wrongs = ({ name }: Draft<'name' | 'nameEn'>): Wrongs<'name' | 'nameEn'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 
 /** A crew and its people, who are members of the project. */
 export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const members = useShiftMembers(projectId, true);
-  const form = useForm<'name', { readonly userIds: readonly number[] }>({
-    initial: { name: crew?.name ?? '', userIds: crew?.members.map(({ userId }) => userId) ?? [] },
+  const form = useForm<'name' | 'nameEn', { readonly userIds: readonly number[] }>({
+    initial: { name: crew?.name ?? '', nameEn: crew?.nameEn ?? '', userIds: crew?.members.map(({ userId }) => userId) ?? [] },
     wrongs,
     idOf,
   });
   const save = useSaveCrew({ success: t(($) => $.plan.crewSaved), onDone: onClose });
   const submit = () => {
-    const { name, userIds } = form.values;
-    form.send(save, { body: { projectId, name: name.trim(), userIds: [...userIds], ...(crew ? { id: crew.id } : {}) } });
+    const { name, nameEn, userIds } = form.values;
+    form.send(save, { body: { projectId, name: name.trim(), nameEn: nameEn.trim() || null, userIds: [...userIds], ...(crew ? { id: crew.id } : {}) } });
   };
   return (
     <FormDialog
@@ -36,6 +36,7 @@ export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; read
       onClose={onClose}
     >
       <TextField form={form} field="name" label={t(($) => $.plan.name)} most={30} autoFocus />
+      <TextField form={form} field="nameEn" label={t(($) => $.plan.nameEn)} most={30} optional />
       <MultiSelectField
         form={form}
         field="userIds"

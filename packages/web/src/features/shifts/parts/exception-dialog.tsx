@@ -67,7 +67,7 @@ export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDia
       okText={t(($) => $.exception.save)}
       pending={add.isPending}
       failure={isIncomplete ? t(($) => $.plan.incomplete) : form.failure}
-      width={760}
+      width={880}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -5,10 +5,12 @@ import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
+import { useLanguage } from '../../../platform/language/language.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { usePlan, useRegions, useRemoveException } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 import { ExceptionDialog } from './exception-dialog.tsx';
+import { nameIn } from './names.ts';
 
 type Exception = CallResult<typeof shiftsApi.shiftPlan>['exceptions'][number];
 const datesText = ({ from, to }: Exception) => (from === to ? from : `${from} – ${to}`);
@@ -16,6 +18,7 @@ const datesText = ({ from, to }: Exception) => (from === to ? from : `${from} �
 /** Exceptions of the pattern, newest first. */
 export function ExceptionsPanel() {
   const t = shiftsText.useText();
+  const language = useLanguage();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
@@ -24,7 +27,10 @@ export function ExceptionsPanel() {
   const [open, setOpen] = useState(false);
   const remove = useRemoveException({ success: t(($) => $.calendar.removed) });
   const { crews = [], today = '' } = plan.data ?? {};
-  const crewName = (id: number) => crews.find((crew) => crew.id === id)?.name ?? '';
+  const crewName = (id: number) => {
+    const crew = crews.find((each) => each.id === id);
+    return crew ? nameIn(language, crew) : '';
+  };
   const ask = (exception: Exception) =>
     confirm({
       title: t(($) => $.calendar.removeTitle, { dates: datesText(exception) }),
@@ -51,7 +57,7 @@ export function ExceptionsPanel() {
       value: ({ shifts }) =>
         shifts.length === 0
           ? t(($) => $.calendar.off)
-          : shifts.map(({ name, from, to, crewId }) => `${crewName(crewId)} ${name} ${from}–${to}`).join(' · '),
+          : shifts.map((shift) => `${crewName(shift.crewId)} ${nameIn(language, shift)} ${shift.from}–${shift.to}`).join(' · '),
     },
     {
       id: 'note',

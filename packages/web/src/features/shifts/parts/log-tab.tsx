@@ -11,10 +11,12 @@ import { Toolbar } from '../../../kit/table/toolbar.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { askEntries, type EntriesAsked, useAddEntry, useEntries, usePlan } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 import { EntryBox, mostText } from './entry-box.tsx';
+import { nameIn } from './names.ts';
 
 const pageSize = 20;
 const offer: readonly QuickRange[] = ['24h', '3d', '7d', 'month', '3months'];
@@ -111,6 +113,7 @@ function useEntryColumns(
   { offer: ranges, span, zone }: Range,
 ): readonly FilteredColumn<ShiftEntry, Asked>[] {
   const t = shiftsText.useText();
+  const language = useLanguage();
   const plan = usePlan(projectId);
   const crews = plan.data?.crews;
   return [
@@ -135,7 +138,7 @@ function useEntryColumns(
         param: 'crew',
         label: t(($) => $.log.crew),
         all: t(($) => $.log.allCrews),
-        options: (crews ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        options: (crews ?? []).map((crew) => ({ value: crew.id, label: nameIn(language, crew) })),
       },
     },
     {

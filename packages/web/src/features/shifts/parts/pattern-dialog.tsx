@@ -1,4 +1,5 @@
 import type { CallResult, Crew, shiftsApi } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -6,13 +7,15 @@ import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { DayInput } from '../../../kit/range/day-input.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { type Language, useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSavePattern } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 import css from './calendar.module.css';
 import { failureText } from './failure.ts';
 import { dateAfter } from './month.ts';
-import { anchorOf, type ReadyPattern, readyPatterns } from './ready-patterns.ts';
+import { nameIn } from './names.ts';
+import { anchorOf, type ReadyPattern, readyNames, readyPatterns } from './ready-patterns.ts';
 import { ShiftFields } from './shift-fields.tsx';
 import { rowOf, type ShiftRow, timesOf } from './shift-rows.ts';
 
@@ -35,6 +38,9 @@ function draftOf({ patterns, today }: Plan): DraftPattern {
   return { from, anchor: last.anchor, rows: last.shifts.map((shift, key) => rowOf(shift, key)), cycle: last.cycle };
 }
 
+/** Both names for those who read Chinese; the English one alone for others. */
+const namesOf = ({ zh, en }: Text, language: Language) => (language === 'zh' ? { name: zh, nameEn: en } : { name: en, nameEn: '' });
+
 /** A pattern from a date on: a predefined one, or own shifts and cycle. */
 export function PatternDialog({
   plan,
@@ -46,6 +52,7 @@ export function PatternDialog({
   readonly onClose: () => void;
 }) {
   const t = shiftsText.useText();
+  const language = useLanguage();
   const { id: projectId, timeZone: zone } = useProject();
   const [draft, setDraft] = useState(() => draftOf(plan));
   const [isIncomplete, setIncomplete] = useState(false);
@@ -58,7 +65,7 @@ export function PatternDialog({
     setDraft({
       from,
       anchor: anchorOf(ready, from),
-      rows: ready.shifts.map((shift, key) => ({ ...shift, key, name: t(($) => $.shiftName[shift.name]), crewId: null })),
+      rows: ready.shifts.map((shift, key) => ({ ...shift, ...namesOf(readyNames[shift.name], language), key, crewId: null })),
       cycle: ready.cycle.map((day) => day.map((place) => (place === null ? null : (crews[place]?.id ?? null)))),
     });
   const submit = () => {
@@ -74,7 +81,7 @@ export function PatternDialog({
       okText={t(($) => $.plan.save)}
       pending={save.isPending}
       failure={failure}
-      width={760}
+      width={880}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -116,7 +123,8 @@ interface CycleProps {
 
 function CycleFields({ cycle, rows, crews, onCycle }: CycleProps) {
   const t = shiftsText.useText();
-  const options = [{ value: 0, label: t(($) => $.plan.free) }, ...crews.map(({ id, name }) => ({ value: id, label: name }))];
+  const language = useLanguage();
+  const options = [{ value: 0, label: t(($) => $.plan.free) }, ...crews.map((crew) => ({ value: crew.id, label: nameIn(language, crew) }))];
   const set = (day: number, place: number, crew: number) =>
     onCycle(cycle.map((each, d) => (d === day ? each.map((before, p) => (p === place ? crew || null : before)) : each)));
   return (
@@ -135,9 +143,9 @@ function CycleFields({ cycle, rows, crews, onCycle }: CycleProps) {
           <thead>
             <tr>
               <td />
-              {rows.map(({ key, name }) => (
-                <th key={key} scope="col">
-                  {name}
+              {rows.map((row) => (
+                <th key={row.key} scope="col">
+                  {nameIn(language, row)}
                 </th>
               ))}
             </tr>
@@ -149,11 +157,11 @@ function CycleFields({ cycle, rows, crews, onCycle }: CycleProps) {
                 <th scope="row" className={box.small}>
                   {t(($) => $.plan.day, { n: day + 1 })}
                 </th>
-                {rows.map(({ key, name }, place) => (
-                  <td key={key}>
+                {rows.map((row, place) => (
+                  <td key={row.key}>
                     <Select<number>
                       size="small"
-                      label={t(($) => $.plan.cell, { n: day + 1, shift: name })}
+                      label={t(($) => $.plan.cell, { n: day + 1, shift: nameIn(language, row) })}
                       value={crewIds[place] ?? 0}
                       options={options}
                       onChange={(crew) => set(day, place, crew)}

@@ -11,6 +11,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { usePlan, useRemoveCrew, useRemovePattern } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 import { CrewDialog } from './crew-dialog.tsx';
+import { nameIn } from './names.ts';
 import { PatternDialog } from './pattern-dialog.tsx';
 
 type Plan = CallResult<typeof shiftsApi.shiftPlan>;
@@ -36,16 +37,16 @@ function CrewsPanel({ plan }: { readonly plan: Asked }) {
   const confirm = useConfirm();
   const [open, setOpen] = useState<Crew | 'new' | null>(null);
   const remove = useRemoveCrew({ success: t(($) => $.plan.crewRemoved) });
-  const ask = ({ id, name }: Crew) =>
+  const ask = (crew: Crew) =>
     confirm({
-      title: t(($) => $.plan.removeTitle, { name }),
+      title: t(($) => $.plan.removeTitle, { name: nameIn(language, crew) }),
       effect: t(($) => $.plan.removeEffect),
-      button: t(($) => $.plan.removeOf, { name }),
+      button: t(($) => $.plan.removeOf, { name: nameIn(language, crew) }),
       danger: true,
-      act: () => remove.mutateAsync({ body: { projectId, id } }),
+      act: () => remove.mutateAsync({ body: { projectId, id: crew.id } }),
     });
   const columns: readonly Column<Crew>[] = [
-    { id: 'name', title: t(($) => $.plan.name), width: 'minmax(112px, 1fr)', card: 'title', stays: true, value: ({ name }) => name },
+    { id: 'name', title: t(($) => $.plan.name), width: 'minmax(112px, 1fr)', card: 'title', stays: true, value: (crew) => nameIn(language, crew) },
     {
       id: 'people',
       title: t(($) => $.plan.people),
@@ -62,10 +63,10 @@ function CrewsPanel({ plan }: { readonly plan: Asked }) {
             card: 'acts' as const,
             cell: (crew: Crew) => (
               <span className={box.row}>
-                <Button kind="link" size="small" label={t(($) => $.plan.editOf, { name: crew.name })} onClick={() => setOpen(crew)}>
+                <Button kind="link" size="small" label={t(($) => $.plan.editOf, { name: nameIn(language, crew) })} onClick={() => setOpen(crew)}>
                   {t(($) => $.plan.edit)}
                 </Button>
-                <Button kind="link" size="small" danger label={t(($) => $.plan.removeOf, { name: crew.name })} onClick={() => ask(crew)}>
+                <Button kind="link" size="small" danger label={t(($) => $.plan.removeOf, { name: nameIn(language, crew) })} onClick={() => ask(crew)}>
                   {t(($) => $.plan.remove)}
                 </Button>
               </span>
@@ -114,6 +115,7 @@ const looks: Readonly<Record<State, string>> = { past: '', inForce: box.ok, late
 
 function PatternsPanel({ plan }: { readonly plan: Asked }) {
   const t = shiftsText.useText();
+  const language = useLanguage();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
@@ -141,7 +143,7 @@ function PatternsPanel({ plan }: { readonly plan: Asked }) {
       title: t(($) => $.plan.shifts),
       width: 'minmax(240px, 3fr)',
       card: 'body',
-      value: ({ shifts }) => shifts.map(({ name, from, to }) => `${name} ${from}–${to}`).join(' · '),
+      value: ({ shifts }) => shifts.map((shift) => `${nameIn(language, shift)} ${shift.from}–${shift.to}`).join(' · '),
     },
     {
       id: 'cycle',

@@ -34,9 +34,10 @@ it('a pattern of the week begins on its Monday', () => {
 });
 
 it('a row is a shift once its name and times are there', () => {
-  const row = { key: 1, name: ' 早班 ', from: '8:00', to: '24:00', breaks: '12:00-12:30，17：00–17:15', crewId: null };
+  const row = { key: 1, name: ' 早班 ', nameEn: ' Early', from: '8:00', to: '24:00', breaks: '12:00-12:30，17：00–17:15', crewId: null };
   const times = {
     name: '早班',
+    nameEn: 'Early',
     from: '08:00',
     to: '00:00',
     breaks: [
@@ -46,6 +47,7 @@ it('a row is a shift once its name and times are there', () => {
   };
   expect(timesOf(row)).toEqual(times);
   expect(timesOf(rowOf(times, 2))).toEqual(times);
+  expect(timesOf({ ...row, nameEn: ' ' })).not.toHaveProperty('nameEn');
   for (const wrong of [{ name: ' ' }, { from: '' }, { to: '25:00' }, { breaks: 'noon' }, { breaks: '12:00' }])
     expect(timesOf({ ...row, ...wrong })).toBeNull();
 });

@@ -1,7 +1,16 @@
 /** Patterns of the trade, to begin with: shifts by name, and cycles that name crews by their place in the list. */
+import type { Text } from '@czyun/devices';
 import { weekdayOf } from './month.ts';
 
 type ShiftName = 'early' | 'late' | 'night' | 'day' | 'whole';
+
+export const readyNames: Readonly<Record<ShiftName, Text>> = {
+  early: { zh: '早班', en: 'Early' },
+  late: { zh: '中班', en: 'Late' },
+  night: { zh: '夜班', en: 'Night' },
+  day: { zh: '白班', en: 'Day' },
+  whole: { zh: '值班', en: 'Duty' },
+};
 
 export interface ReadyPattern {
   readonly key: 'fourThree' | 'fourTwo' | 'twoTwo' | 'threeDays' | 'dayOnly';

@@ -4,7 +4,9 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { useLanguage } from '../../../platform/language/language.ts';
 import { shiftsText } from '../text.ts';
+import { nameIn } from './names.ts';
 import type { ShiftRow } from './shift-rows.ts';
 
 const mostShifts = 6;
@@ -19,8 +21,9 @@ export interface ShiftFieldsProps {
 /** Shifts of a day, a line each: name, times, breaks, and of exceptions the crew. */
 export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
   const t = shiftsText.useText();
+  const language = useLanguage();
   const set = (of: ShiftRow, next: Partial<ShiftRow>) => onRows(rows.map((row) => (row === of ? { ...row, ...next } : row)));
-  const input = (row: ShiftRow, n: number, field: 'name' | 'from' | 'to' | 'breaks', label: string, width: number) => (
+  const input = (row: ShiftRow, n: number, field: 'name' | 'nameEn' | 'from' | 'to' | 'breaks', label: string, width: number) => (
     <TextInput
       label={t(($) => $.plan.shiftOf, { n, what: label })}
       placeholder={label}
@@ -42,6 +45,13 @@ export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
               'name',
               t(($) => $.plan.name),
               96,
+            )}
+            {input(
+              row,
+              index + 1,
+              'nameEn',
+              t(($) => $.plan.nameEn),
+              112,
             )}
             {input(
               row,
@@ -69,7 +79,7 @@ export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
                 label={t(($) => $.plan.shiftOf, { n: index + 1, what: t(($) => $.exception.crew) })}
                 placeholder={t(($) => $.exception.crew)}
                 value={row.crewId}
-                options={crews.map(({ id, name }) => ({ value: id, label: name }))}
+                options={crews.map((crew) => ({ value: crew.id, label: nameIn(language, crew) }))}
                 onChange={(crewId) => set(row, { crewId })}
                 width={120}
               />
@@ -87,7 +97,7 @@ export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
         <Button
           icon={<PlusOutlined aria-hidden />}
           disabled={rows.length >= mostShifts}
-          onClick={() => onRows([...rows, { key, name: '', from: '', to: '', breaks: '', crewId: null }])}
+          onClick={() => onRows([...rows, { key, name: '', nameEn: '', from: '', to: '', breaks: '', crewId: null }])}
         >
           {t(($) => $.plan.addShift)}
         </Button>

@@ -6,6 +6,8 @@ type ShiftTimes = ShiftPatternView['shifts'][number];
 export interface ShiftRow {
   readonly key: number;
   readonly name: string;
+  /** '': as `name`. */
+  readonly nameEn: string;
   readonly from: string;
   readonly to: string;
   /** `12:00-13:00, 17:00-17:15` */
@@ -31,12 +33,13 @@ function breaksOf(text: string): ShiftTimes['breaks'] | null {
 }
 
 /** The shift of a row; null while it is incomplete. */
-export function timesOf({ name, from, to, breaks }: ShiftRow): ShiftTimes | null {
+export function timesOf({ name, nameEn, from, to, breaks }: ShiftRow): ShiftTimes | null {
   const [begin, end, rests] = [clockOf(from), clockOf(to), breaksOf(breaks)];
   if (name.trim() === '' || begin === null || end === null || rests === null) return null;
-  return { name: name.trim(), from: begin, to: end, breaks: rests };
+  const english = nameEn.trim();
+  return { name: name.trim(), ...(english === '' ? {} : { nameEn: english }), from: begin, to: end, breaks: rests };
 }
 
-export function rowOf({ name, from, to, breaks }: ShiftTimes, key: number, crewId: number | null = null): ShiftRow {
-  return { key, name, from, to, breaks: breaks.map((each) => `${each.from}-${each.to}`).join(', '), crewId };
+export function rowOf({ name, nameEn = '', from, to, breaks }: ShiftTimes, key: number, crewId: number | null = null): ShiftRow {
+  return { key, name, nameEn, from, to, breaks: breaks.map((each) => `${each.from}-${each.to}`).join(', '), crewId };
 }

@@ -10,6 +10,7 @@ import { Bar } from './bar.tsx';
 import type { BoardBar, BoardModel } from './board-model.ts';
 import css from './plan-board.module.css';
 import { pxOf, rowPx, type Scale, ticksOf, widthOf } from './scale.ts';
+import { countText } from '../../../../platform/format/count.ts';
 import type { useBoardHands } from './use-board-hands.ts';
 
 export interface BoardProps {
@@ -123,7 +124,7 @@ const PlannedBar = memo(function PlannedBar({ bar, row, machine, scale, selected
   const { start, end, setupEnd } = placed;
   const said = [
     t(($) => $.board.bar, {
-      ...{ number: order.number, product: order.productName, quantity: String(order.quantity), machine },
+      ...{ number: order.number, product: order.productName, quantity: countText(order.quantity), machine },
       ...{ start: timeText(start, zone, 'minute'), end: timeText(end, zone, 'minute') },
     }),
     t(($) => $.board.due, { time: timeText(order.due, zone, 'minute') }),

@@ -1,0 +1,42 @@
+/** Names of shifts and crews in the language of the reader. Records keep the names that they were stored with. */
+import type { Language } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { textIn } from '../registry/name.ts';
+import type { ShiftCalendar } from '../time/shifts.ts';
+import { type CrewRecord, crewsOf, exceptionsOf, patternsOf } from './repo.ts';
+
+export interface ShiftWords {
+  /** Name of a shift, by the one that it is stored under. */
+  readonly shift: (name: string) => string;
+  /** Name of a crew. `stored`: its name in a record; a crew that was renamed since keeps that one. */
+  readonly crew: (id: number, stored?: string) => string;
+  /** Whether a text is the name of a shift in one of the languages. */
+  readonly isShift: (name: string, text: string) => boolean;
+}
+
+/** Where a name has several English ones, the latest pattern or exception counts. */
+export function shiftWords(
+  language: Language,
+  { patterns, exceptions }: ShiftCalendar,
+  crews: readonly Pick<CrewRecord, 'id' | 'name' | 'nameEn'>[] = [],
+): ShiftWords {
+  const english = new Map(
+    [...patterns, ...exceptions].flatMap(({ shifts }) => shifts.flatMap(({ name, nameEn = '' }) => (nameEn === '' ? [] : [[name, nameEn]]))),
+  );
+  return {
+    shift: (name) => textIn(language, name, english.get(name) ?? null),
+    crew(id, stored) {
+      const crew = crews.find((each) => each.id === id);
+      if (crew === undefined || (stored !== undefined && stored !== crew.name)) return stored ?? String(id);
+      return textIn(language, crew.name, crew.nameEn);
+    },
+    isShift: (name, text) => name === text || english.get(name) === text,
+  };
+}
+
+/** Those of a project. */
+export async function shiftWordsOf(db: Kysely<Schema>, projectId: number, language: Language): Promise<ShiftWords> {
+  const calendar = { patterns: await patternsOf(db, projectId), exceptions: await exceptionsOf(db, projectId) };
+  return shiftWords(language, calendar, await crewsOf(db, projectId));
+}
