@@ -19,7 +19,11 @@ const note = z.string().trim().max(200, fieldText('tooLong')).default('');
 /** Local time of the project; an end not later than the start is on the next day. */
 const clockSpan = z.object({ from: clock, to: clock });
 const nameEn = z.string().trim().max(30, fieldText('tooLong'));
-const shiftTimes = clockSpan.extend({ name, nameEn: nameEn.optional().describe('Name for readers of English; absent: as `name`'), breaks: z.array(clockSpan).max(6).default([]) });
+const shiftTimes = clockSpan.extend({
+  name,
+  nameEn: nameEn.optional().describe('Name for readers of English; absent: as `name`'),
+  breaks: z.array(clockSpan).max(6).default([]),
+});
 
 const shiftPattern = z.object({
   from: date.describe('First day the pattern applies'),

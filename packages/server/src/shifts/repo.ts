@@ -54,14 +54,15 @@ interface KeptCrew extends Pick<CrewRecord, 'name' | 'nameEn'> {
 }
 
 /** Saves a crew; returns its id. */
-export async function keepCrew(
-  db: Db,
-  { id, projectId, name, nameEn, userIds }: KeptCrew,
-): Promise<number> {
+export async function keepCrew(db: Db, { id, projectId, name, nameEn, userIds }: KeptCrew): Promise<number> {
   let crewId = id;
   if (crewId === undefined)
     crewId = (
-      await db.insertInto('shift_crews').values({ project_id: projectId, name, name_en: nameEn, removed: null }).returning('id').executeTakeFirstOrThrow()
+      await db
+        .insertInto('shift_crews')
+        .values({ project_id: projectId, name, name_en: nameEn, removed: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
     ).id;
   else await db.updateTable('shift_crews').set({ name, name_en: nameEn }).where('id', '=', crewId).execute();
   await db.deleteFrom('shift_crew_members').where('crew_id', '=', crewId).execute();

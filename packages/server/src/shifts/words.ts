@@ -22,7 +22,9 @@ export function shiftWords(
   crews: readonly Pick<CrewRecord, 'id' | 'name' | 'nameEn'>[] = [],
 ): ShiftWords {
   const english = new Map(
-    [...patterns, ...exceptions].flatMap(({ shifts }) => shifts.flatMap(({ name, nameEn = '' }) => (nameEn === '' ? [] : [[name, nameEn]]))),
+    [...patterns, ...exceptions].flatMap(({ shifts }) =>
+      shifts.flatMap(({ name, nameEn = '' }) => (nameEn === '' ? [] : [[name, nameEn]])),
+    ),
   );
   return {
     shift: (name) => textIn(language, name, english.get(name) ?? null),

@@ -4,12 +4,12 @@ import { type EnergyKind, energyKinds, type PieceFigures, type PieceGroup, type 
 import { rounded } from '../../energy/sums.ts';
 import { figuresOf as oeeOf } from '../../machine-time/figures.ts';
 import type { Slice } from '../../machine-time/slices.ts';
-import type { ShiftWords } from '../../shifts/index.ts';
 import { type Tally, tallySum } from '../../machine-time/tally.ts';
 import { billLine } from '../../money/money.ts';
 import { costPerPiece } from '../../money/per-piece.ts';
 import { nameIn } from '../../registry/name.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
+import type { ShiftWords } from '../../shifts/index.ts';
 import type { Cell, Period } from './cells.ts';
 import { costOf, kWhOf as kWh, toUnits, unitDigits } from './units.ts';
 

@@ -53,7 +53,10 @@ async function ofShifts({ db, project, start, end, language }: DimensionContext,
   const first = (key: string) => spans.findIndex((each) => (by === 'shift' ? each.name : String(each.crewId)) === key);
   const order = (a: string, b: string) => (a === offShift ? 1 : b === offShift ? -1 : first(a) - first(b));
   const words = shiftWords(language, calendar, crews);
-  const names = by === 'shift' ? spans.map(({ name }) => [name, words.shift(name)] as const) : crews.map(({ id }) => [String(id), words.crew(id)] as const);
+  const names =
+    by === 'shift'
+      ? spans.map(({ name }) => [name, words.shift(name)] as const)
+      : crews.map(({ id }) => [String(id), words.crew(id)] as const);
   return { classOf, names: new Map(names), order };
 }
 

@@ -22,10 +22,7 @@ export type CrewService = ReturnType<typeof createCrewService>;
 
 export function createCrewService({ db, registry, now }: ShiftDeps, changes: Pick<PlanChanges, 'record'>) {
   return {
-    async save(
-      { projectId, id, name, nameEn = null, userIds }: WantedCrew,
-      { by }: Editor,
-    ): Promise<Crew> {
+    async save({ projectId, id, name, nameEn = null, userIds }: WantedCrew, { by }: Editor): Promise<Crew> {
       const wanted = [...new Set(userIds)];
       const english = nameEn || null;
       return db.transaction().execute(async (within) => {

@@ -39,5 +39,11 @@ export function shiftColumns({ start, end, name, crewId }: Shift, crews: readonl
 /** The shift of a row; null: there was none. */
 export function shiftThen({ shift_start, shift_end, shift_name, crew_id, crew_name }: ShiftColumns, words: ShiftWords) {
   if (shift_start === null || shift_end === null || crew_id === null) return null;
-  return { start: shift_start, end: shift_end, name: words.shift(shift_name ?? ''), crewId: crew_id, crewName: words.crew(crew_id, crew_name ?? '') };
+  return {
+    start: shift_start,
+    end: shift_end,
+    name: words.shift(shift_name ?? ''),
+    crewId: crew_id,
+    crewName: words.crew(crew_id, crew_name ?? ''),
+  };
 }

@@ -1,10 +1,11 @@
 import { routes } from '@czyun/contract';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
+import { Skeleton, States } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { asksForWall } from '../../kit/wall/wall-context.ts';
 import { WallStage } from '../../kit/wall/wall-stage.tsx';
+import { NoMachines } from '../../parts/floor/no-machines.tsx';
 import { type Floor, useFloor } from '../../parts/floor/use-floor.ts';
 import { AlarmLine, alarmLinePx } from '../../parts/wall/alarm-line.tsx';
 import { TurnTool } from '../../parts/wall/turn-tool.tsx';
@@ -14,7 +15,6 @@ import { useSearchState } from '../../platform/address/use-search-state.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import css from './factory-walls.module.css';
 import { PhoneFloor, type PhoneOf } from './phone-floor.tsx';
-import { factoryWallsText } from './text.ts';
 
 export type FactoryWallName = 'DigitalCockpit' | 'DigitalCockpit2' | 'DigitalCockpit3';
 
@@ -39,7 +39,6 @@ const phoneOf: Readonly<Record<FactoryWallName, PhoneOf>> = {
 
 /** Frame of the walls of a factory: the machines as they are now, and their alarms below. A phone gets a list. */
 export function FactoryWall({ name, title, children }: FactoryWallProps) {
-  const t = factoryWallsText.useText();
   const project = useProject();
   const to = useLinks();
   const navigate = useNavigate();
@@ -70,7 +69,7 @@ export function FactoryWall({ name, title, children }: FactoryWallProps) {
               of={asked}
               skeleton={<Skeleton height={heightPx - alarmLinePx - gapPx} />}
               isEmpty={(data) => data.machines.length === 0}
-              empty={<Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />}
+              empty={<NoMachines />}
             >
               {(data) => children(data, machines, { widthPx, heightPx: heightPx - alarmLinePx - gapPx })}
             </States>

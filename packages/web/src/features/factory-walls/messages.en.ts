@@ -20,8 +20,6 @@ export const en = {
   factors: 'A {{a}} · E {{e}} · Q {{q}}',
   pieces: { one: '{{n}} pc', other: '{{n}} pcs' },
   more: { one: '{{n}} more machine', other: '{{n}} more machines' },
-  none: 'No machines that count pieces yet',
-  noneHint: 'Add factory machines in the project setup. Their states and output are then shown here.',
   noZone: 'No zone',
   oeeOf: 'OEE {{value}}',
   shift: 'Shift: {{made}} of {{target}} pcs',

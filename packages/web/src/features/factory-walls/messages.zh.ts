@@ -17,8 +17,6 @@ export const zh = {
   factors: '可用 {{a}} · 性能 {{e}} · 合格 {{q}}',
   pieces: '{{n}} 件',
   more: '另有 {{n}} 台设备',
-  none: '还没有计数的设备',
-  noneHint: '在项目配置里添加生产设备后，这里显示它们的状态与产量。',
   noZone: '未分区',
   oeeOf: 'OEE {{value}}',
   shift: '本班 {{made}} / {{target}} 件',

@@ -7,8 +7,9 @@ import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { Badge, Row, Stack, Text } from '../../kit/ui/layout.tsx';
 import { List, ListPage } from '../../kit/ui/list.tsx';
-import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
+import { Skeleton, States } from '../../kit/ui/states.tsx';
 import { byUrgency, countsOf } from '../../parts/floor/machine-state.ts';
+import { NoMachines } from '../../parts/floor/no-machines.tsx';
 import type { Floor } from '../../parts/floor/use-floor.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
@@ -40,12 +41,7 @@ export function PhoneFloor({ title, floor: { asked, machines }, of }: PhoneFloor
   return (
     <ListPage>
       <PageHead title={title} />
-      <States
-        of={asked}
-        skeleton={<Skeleton height={640} />}
-        isEmpty={(data) => data.machines.length === 0}
-        empty={<Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />}
-      >
+      <States of={asked} skeleton={<Skeleton height={640} />} isEmpty={(data) => data.machines.length === 0} empty={<NoMachines />}>
         {({ dayTotal }) =>
           of === 'plant' ? (
             <>

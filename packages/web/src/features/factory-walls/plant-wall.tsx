@@ -63,9 +63,7 @@ function PlantFigures({ data: { dayTotal, shiftTotal, shift, plan, energyKwh }, 
         name={t(($) => $.output)}
         text={countText(shiftTotal?.made)}
         note={
-          shift === null || target === null
-            ? t(($) => $.noShift)
-            : t(($) => $.outputOf, { target: countText(target), now: countText(due) })
+          shift === null || target === null ? t(($) => $.noShift) : t(($) => $.outputOf, { target: countText(target), now: countText(due) })
         }
         widthPx={otherPx}
         marks={{ 'data-figure': 'output' }}

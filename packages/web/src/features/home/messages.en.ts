@@ -66,8 +66,6 @@ export const en = {
     output: 'Today',
     oee: 'OEE',
     pieces: 'pcs',
-    none: 'No machines',
-    noneHint: 'Machine states and output appear here once machines are added.',
     made: 'Output today',
     meanOee: 'Average OEE',
     power: 'Machine power',

@@ -63,8 +63,6 @@ export const zh = {
     output: '今日产量',
     oee: 'OEE',
     pieces: '件',
-    none: '没有生产设备',
-    noneHint: '在项目配置中添加设备后，这里显示它们的状态与产量。',
     made: '今日总产量',
     meanOee: '平均 OEE',
     power: '生产设备功率合计',

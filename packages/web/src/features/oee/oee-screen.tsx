@@ -4,6 +4,7 @@ import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Below, Failed, isAnswered, SlowSkeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
+import { NoMachines } from '../../parts/floor/no-machines.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useIsLive, useNow } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
@@ -56,6 +57,14 @@ export function OeeScreen() {
   const isCompared = compares && before.data !== undefined && !before.isPlaceholderData;
   const earlier = isCompared && data && areComparable(data, before.data) ? before.data.total : null;
   const isFiltered = asked.shift !== '' || asked.product !== '';
+  const isEmpty = data !== undefined && data.devices.length === 0 && asked.devices.length === 0 && !isFiltered;
+  if (isEmpty)
+    return (
+      <ListPage>
+        <PageHead title={t(($) => $.title)} />
+        <NoMachines />
+      </ListPage>
+    );
   return (
     <ListPage>
       <PageHead title={t(($) => $.title)} />

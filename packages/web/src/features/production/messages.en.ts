@@ -161,8 +161,6 @@ export const en = {
     },
     unplanned: 'Not planned',
     place: 'Plan {{number}} {{product}}',
-    none: 'No machines',
-    noneHint: 'Machines that count pieces have a row each here.',
   },
   settings: {
     open: 'Products and set-up',

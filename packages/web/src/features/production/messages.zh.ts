@@ -149,8 +149,6 @@ export const zh = {
     },
     unplanned: '未排产',
     place: '排入 {{number}} {{product}}',
-    none: '没有设备',
-    noneHint: '有产量计数的设备会按行显示在这里。',
   },
   settings: {
     open: '产品与换型',

@@ -62,7 +62,10 @@ function Content({ machine }: { readonly machine: FloorMachine }) {
         : t(($) => $.machine.orderOf, { number: order.number, done: order.done ?? '-', quantity: order.quantity ?? '-' }),
     ],
     [t(($) => $.machine.made), t(($) => $.machine.madeOf, { made: countText(made), rejects: countText(rejects) })],
-    [t(($) => $.machine.shift), target === null ? '-' : t(($) => $.machine.shiftOf, { made: countText(shift?.made), target: countText(target) })],
+    [
+      t(($) => $.machine.shift),
+      target === null ? '-' : t(($) => $.machine.shiftOf, { made: countText(shift?.made), target: countText(target) }),
+    ],
     [t(($) => $.machine.oee), numberText(day?.oee, '%', 1)],
     [t(($) => $.machine.cycle), t(($) => $.machine.cycleOf, { now: cycleS ?? '-', ideal: idealCycleS ?? '-' })],
     [t(($) => $.machine.power), numberText(powerKw, 'kW', 1)],

@@ -4,10 +4,6 @@ import type { zh } from './messages.zh.ts';
 export const en = {
   title: 'Shop floor',
   edit: 'Edit plan',
-  none: 'No machines that count pieces yet',
-  noneHint:
-    'Add factory machines in the project setup, for example a lathe that reports its total pieces. They appear on the plan at once.',
-  setup: 'Add devices',
   past: 'The shop floor shows the present only',
   pastHint: 'Return to live to see current states. Past states are in the run Gantt of each machine.',
   live: 'Return to live',

@@ -14,6 +14,7 @@ import { useWidth } from '../../kit/ui/use-width.ts';
 import { CallsDrawer } from '../../parts/andon/calls-drawer.tsx';
 import { FloorPlan } from '../../parts/floor/floor-plan.tsx';
 import { groupOf } from '../../parts/floor/machine-state.ts';
+import { NoMachines } from '../../parts/floor/no-machines.tsx';
 import { type Floor, useFloor } from '../../parts/floor/use-floor.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
@@ -80,17 +81,7 @@ export function ShopFloorScreen() {
           of={asked}
           skeleton={<Skeleton height={waiting} />}
           isEmpty={({ machines }) => machines.length === 0}
-          empty={
-            <Empty
-              title={t(($) => $.none)}
-              hint={t(($) => $.noneHint)}
-              action={
-                <Link to={to(routes.setup)}>
-                  <Button kind="primary">{t(($) => $.setup)}</Button>
-                </Link>
-              }
-            />
-          }
+          empty={<NoMachines />}
         >
           {(data) => <Content data={data} machines={floor.machines} />}
         </States>

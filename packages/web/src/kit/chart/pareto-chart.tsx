@@ -1,8 +1,8 @@
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
-import type { EChartOption } from './echart.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import type { EChartOption } from './echart.tsx';
 import { grid, groupedText, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
 import { pareto } from './statistics.ts';
 

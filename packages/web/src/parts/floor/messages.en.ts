@@ -21,5 +21,10 @@ export const en = {
     runningHint: 'Enter the reason here when it stops.',
     readOnly: 'Engineers, engineering administrators and operators can enter the reason.',
   },
+  noMachines: {
+    title: 'No machines that count pieces yet',
+    hint: 'Add machines in the project setup, for example a lathe that reports its total pieces. Their states, output and orders then appear here.',
+    add: 'Add devices',
+  },
   lamp: { green: 'Green light', yellow: 'Yellow light', red: 'Red light', off: 'Light off' },
 } satisfies Shape<typeof zh>;

@@ -18,5 +18,10 @@ export const zh = {
     runningHint: '停机后在这里填写原因。',
     readOnly: '运维工程师、工程管理员或操作员可以填写原因。',
   },
+  noMachines: {
+    title: '还没有计数的设备',
+    hint: '在项目配置里添加生产设备（例如上报累计产量的机床），这里随后显示其状态、产量和工单。',
+    add: '添加设备',
+  },
   lamp: { green: '绿灯', yellow: '黄灯', red: '红灯', off: '灯灭' },
 } as const;

@@ -32,7 +32,7 @@ export const shiftNames = (begin: number) => (begin === 0 ? ([night, day, evenin
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 
 function cycleOf(names: readonly (typeof turns)[number][], crews: readonly CrewPlan[], ids: readonly number[]): (number | null)[][] {
-  if (crews.length === keptShifts.length) return [names.map((name) => ids[keptShifts.findIndex((shift) => shift === name)] ?? null)];
+  if (crews.length === keptShifts.length) return [names.map((name) => ids[keptShifts.indexOf(name)] ?? null)];
   return turns.map((_, date) => names.map((name) => ids.find((_id, crew) => turns[(date + 2 * crew) % turns.length] === name) ?? null));
 }
 
@@ -70,7 +70,11 @@ export const shiftsTheme: Theme = {
     const hour = (site.now() - dayOf(project.timeZone, site.now()).start) / hourMs;
     const begin = firstShiftBegins(hour % (dayMs / hourMs));
     const names = shiftNames(begin);
-    const shifts = names.map((name, at) => ({ ...{ name: words[name].zh, nameEn: words[name].en }, from: clock(begin + 8 * at), to: clock(begin + 8 * (at + 1)) }));
+    const shifts = names.map((name, at) => ({
+      ...{ name: words[name].zh, nameEn: words[name].en },
+      from: clock(begin + 8 * at),
+      to: clock(begin + 8 * (at + 1)),
+    }));
     await site.once('roster', async () => {
       // Without its crews, which a person has removed, there is no roster.
       if (ids.length < crews.length) return;

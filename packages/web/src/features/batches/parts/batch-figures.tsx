@@ -37,7 +37,12 @@ export function BatchFigures({ batch, curves, tolerance }: BatchFiguresProps) {
         more={golden === null ? '' : t(($) => $.curve.against, { value: lengthText(golden.end - golden.start) })}
       />
       {batch.made !== null && (
-        <Figure id="made" text={`${countText(batch.rejected)} / ${countText(batch.made)}`} name={t(($) => $.curve.quality)} more={batch.productName} />
+        <Figure
+          id="made"
+          text={`${countText(batch.rejected)} / ${countText(batch.made)}`}
+          name={t(($) => $.curve.quality)}
+          more={batch.productName}
+        />
       )}
       {batch.energy !== null && <Figure id="energy" text={numberText(batch.energy, 'kWh', 1)} name={t(($) => $.curve.energy)} more="" />}
     </Row>

@@ -3,13 +3,14 @@ import { memo, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
+import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { UnitState } from '../../../kit/ui/unit-state.tsx';
 import { useInView } from '../../../kit/ui/use-in-view.ts';
 import { Value } from '../../../kit/ui/value.tsx';
 import { alike, together } from '../../../parts/energy/combine.ts';
 import type { GridCell } from '../../../parts/energy/flow.ts';
 import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { NoMachines } from '../../../parts/floor/no-machines.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useDeviceTypes } from '../../../platform/api/use-device-types.ts';
@@ -52,12 +53,7 @@ export function FloorWidget() {
       title={t(($) => $.floor.title)}
       extra={machines.length > 0 && <FloorSum machines={machines} grid={grid} />}
     >
-      <States
-        of={cards}
-        skeleton={<Skeleton height={324} />}
-        isEmpty={() => machines.length === 0}
-        empty={<Empty title={t(($) => $.floor.none)} hint={t(($) => $.floor.noneHint)} />}
-      >
+      <States of={cards} skeleton={<Skeleton height={324} />} isEmpty={() => machines.length === 0} empty={<NoMachines />}>
         {() => (
           <ul className={`${box.plain} ${box.rest} ${box.grid} ${box.roomy} ${css.floor}`}>
             {machines.map((machine) => (

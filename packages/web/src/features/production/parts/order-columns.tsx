@@ -6,12 +6,12 @@ import type { FilteredColumn } from '../../../kit/table/column.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Badge } from '../../../kit/ui/layout.tsx';
 import type { useAddress } from '../../../platform/address/use-address.ts';
+import { countText } from '../../../platform/format/count.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import css from '../production.module.css';
 import type { Plan } from '../queries.ts';
 import { productionText } from '../text.ts';
-import { countText } from '../../../platform/format/count.ts';
 import { OrderLine } from './order-line.tsx';
 
 type Asked = ReturnType<typeof useAddress<typeof routes.TableView.address.fields>>['asked'];

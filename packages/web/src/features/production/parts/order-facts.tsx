@@ -1,9 +1,9 @@
 import { timeText } from '@czyun/contract';
 import type { ProductionOrder } from '@czyun/contract/production';
 import { Facts } from '../../../kit/ui/facts.tsx';
+import { countText } from '../../../platform/format/count.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import type { Plan } from '../queries.ts';
-import { countText } from '../../../platform/format/count.ts';
 import { productionText } from '../text.ts';
 
 /** What machines reported and what the plan says of each operation. */

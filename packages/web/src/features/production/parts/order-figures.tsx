@@ -3,10 +3,10 @@ import type { ProductionOrder } from '@czyun/contract/production';
 import type { ReactNode } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { joined, Row, Stack, Text, type Tone } from '../../../kit/ui/layout.tsx';
+import { countText } from '../../../platform/format/count.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import css from '../production.module.css';
 import { isOpen } from '../queries.ts';
-import { countText } from '../../../platform/format/count.ts';
 import { productionText } from '../text.ts';
 
 export interface OrderFiguresProps {

@@ -12,6 +12,7 @@ import { PageHead } from '../../../kit/ui/card.tsx';
 import { ListPage } from '../../../kit/ui/list.tsx';
 import { Below, Failed, isAnswered, SlowSkeleton } from '../../../kit/ui/states.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import { NoMachines } from '../../../parts/floor/no-machines.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
@@ -52,6 +53,17 @@ export function ProductionScreen() {
   };
   const pieces = usePieces(query);
   const { data } = pieces;
+  const all = useProjectDevices(projectId);
+  const machines = (all.data ?? []).filter(({ deviceType }) => deviceType.id === machineType);
+  const isEmpty =
+    data?.registers.length === 0 && data.rows.length === 0 && asked.devices.length === 0 && all.data !== undefined && machines.length === 0;
+  if (isEmpty)
+    return (
+      <ListPage>
+        <PageHead title={t(($) => $.title)} />
+        <NoMachines />
+      </ListPage>
+    );
   const columns = columnsOf(asked.columns, by, data?.hasMoney ?? true);
   return (
     <ListPage>

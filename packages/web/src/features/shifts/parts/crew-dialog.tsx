@@ -24,7 +24,9 @@ export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; read
   const save = useSaveCrew({ success: t(($) => $.plan.crewSaved), onDone: onClose });
   const submit = () => {
     const { name, nameEn, userIds } = form.values;
-    form.send(save, { body: { projectId, name: name.trim(), nameEn: nameEn.trim() || null, userIds: [...userIds], ...(crew ? { id: crew.id } : {}) } });
+    form.send(save, {
+      body: { projectId, name: name.trim(), nameEn: nameEn.trim() || null, userIds: [...userIds], ...(crew ? { id: crew.id } : {}) },
+    });
   };
   return (
     <FormDialog

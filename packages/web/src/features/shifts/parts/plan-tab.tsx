@@ -46,7 +46,14 @@ function CrewsPanel({ plan }: { readonly plan: Asked }) {
       act: () => remove.mutateAsync({ body: { projectId, id: crew.id } }),
     });
   const columns: readonly Column<Crew>[] = [
-    { id: 'name', title: t(($) => $.plan.name), width: 'minmax(112px, 1fr)', card: 'title', stays: true, value: (crew) => nameIn(language, crew) },
+    {
+      id: 'name',
+      title: t(($) => $.plan.name),
+      width: 'minmax(112px, 1fr)',
+      card: 'title',
+      stays: true,
+      value: (crew) => nameIn(language, crew),
+    },
     {
       id: 'people',
       title: t(($) => $.plan.people),
@@ -63,10 +70,21 @@ function CrewsPanel({ plan }: { readonly plan: Asked }) {
             card: 'acts' as const,
             cell: (crew: Crew) => (
               <span className={box.row}>
-                <Button kind="link" size="small" label={t(($) => $.plan.editOf, { name: nameIn(language, crew) })} onClick={() => setOpen(crew)}>
+                <Button
+                  kind="link"
+                  size="small"
+                  label={t(($) => $.plan.editOf, { name: nameIn(language, crew) })}
+                  onClick={() => setOpen(crew)}
+                >
                   {t(($) => $.plan.edit)}
                 </Button>
-                <Button kind="link" size="small" danger label={t(($) => $.plan.removeOf, { name: nameIn(language, crew) })} onClick={() => ask(crew)}>
+                <Button
+                  kind="link"
+                  size="small"
+                  danger
+                  label={t(($) => $.plan.removeOf, { name: nameIn(language, crew) })}
+                  onClick={() => ask(crew)}
+                >
                   {t(($) => $.plan.remove)}
                 </Button>
               </span>

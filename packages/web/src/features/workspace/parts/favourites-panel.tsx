@@ -7,6 +7,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Text } from '../../../kit/ui/layout.tsx';
 import { Empty, Skeleton } from '../../../kit/ui/states.tsx';
 import { useStarred } from '../../../parts/favourites/use-starred.ts';
+import { AddDevices } from '../../../parts/floor/no-machines.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useDeviceTypes } from '../../../platform/api/use-device-types.ts';
@@ -42,7 +43,7 @@ export function FavouritesPanel({ devices, main, readAt }: FavouritesProps) {
         {starred === undefined ? (
           <Skeleton height={waitingPx} />
         ) : shown.length === 0 ? (
-          <Empty title={t(($) => $.favourites.none)} hint={t(($) => $.favourites.noneHint)} />
+          <Empty title={t(($) => $.favourites.none)} hint={t(($) => $.favourites.noneHint)} action={<AddDevices />} />
         ) : (
           <ul className={`${box.plain} ${box.grid} ${css.devices}`}>
             {shown.map((device) => (

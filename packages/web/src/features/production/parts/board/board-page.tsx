@@ -5,7 +5,7 @@ import { Segmented } from '../../../../kit/control/segmented.tsx';
 import { useLeaveGuard } from '../../../../kit/form/use-leave-guard.ts';
 import box from '../../../../kit/ui/box.module.css';
 import { joined, Row, Stack, Text } from '../../../../kit/ui/layout.tsx';
-import { Empty } from '../../../../kit/ui/states.tsx';
+import { NoMachines } from '../../../../parts/floor/no-machines.tsx';
 import { useAllows, useProject } from '../../../../platform/project/project-context.ts';
 import { type Plan, type Proposal, usePropose, useSavePlan } from '../../queries.ts';
 import { productionText } from '../../text.ts';
@@ -53,7 +53,7 @@ export function BoardPage({ plan, zoom, onZoom }: BoardPageProps) {
     const operations = [...moves].map(([id, { deviceId, start: at }]) => ({ id, version: versions.get(id) ?? 0, deviceId, start: at }));
     save.mutate({ body: { projectId, operations } });
   };
-  if (plan.machines.length === 0) return <Empty title={t(($) => $.board.none)} hint={t(($) => $.board.noneHint)} />;
+  if (plan.machines.length === 0) return <NoMachines />;
   return (
     <>
       <Row wrap between gap="wide" className={joined(box.framed, css.status)}>

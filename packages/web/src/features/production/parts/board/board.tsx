@@ -2,6 +2,7 @@ import { spanText, timeText } from '@czyun/contract';
 import { closedBetween } from '@czyun/contract/production';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { useNarrow } from '../../../../kit/ui/use-narrow.ts';
+import { countText } from '../../../../platform/format/count.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { useTimeZone } from '../../../../platform/project/project-context.ts';
 import type { Plan } from '../../queries.ts';
@@ -10,7 +11,6 @@ import { Bar } from './bar.tsx';
 import type { BoardBar, BoardModel } from './board-model.ts';
 import css from './plan-board.module.css';
 import { pxOf, rowPx, type Scale, ticksOf, widthOf } from './scale.ts';
-import { countText } from '../../../../platform/format/count.ts';
 import type { useBoardHands } from './use-board-hands.ts';
 
 export interface BoardProps {
