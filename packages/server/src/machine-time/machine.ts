@@ -40,7 +40,8 @@ export interface MachineFacts {
   readonly modes: readonly ModeSpan[];
   /** In order, each with its true start and end. */
   readonly stops: readonly MachineStop[];
-  readonly minutes: readonly MinuteCount[];
+  /** In order. */
+  readonly minutes: Iterable<MinuteCount>;
   /** Rejects that people recorded in addition to the counter. */
   readonly recorded: readonly { readonly time: number; readonly quantity: number }[];
   /** null: none is known. */

@@ -11,7 +11,7 @@ import type { DeviceRecord } from '../../registry/types.ts';
 import { dayOn } from '../../time/days.ts';
 import type { BatchFinder } from '../batches/index.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { countedPieces } from '../rejects/pieces.ts';
+import { type CountedPieces, countedPieces } from '../rejects/pieces.ts';
 import { recordedRejects } from '../rejects/records.ts';
 import { additional } from '../rejects/sums.ts';
 import type { StopFinder } from '../stops/finder.ts';
@@ -109,16 +109,14 @@ export function createMachineSource({ db, registry, telemetry, runStates, stops,
     for (const device of devices) {
       const of = (metric: string) => pieces.get(paramOf(device, metric) ?? 0);
       const [made, rejects] = [of(metrics.made), of(metrics.rejects)];
-      const minutes = (made?.starts ?? rejects?.starts ?? []).map((time, index): MinuteCount => {
-        return { time, made: made?.pieces[index] ?? null, rejects: rejects?.pieces[index] ?? null };
-      });
+      const minutes = minutesOf(made, rejects);
       const cycle = readings.get(paramOf(device, metrics.cycle) ?? 0);
       const cycleAt = cycleFinder({
         ...settings(device),
         readings: (cycle?.times ?? []).map((time, index) => ({ time, ms: Math.round((cycle?.values[index] ?? 0) * 1000) })),
       });
       const isCount = paramOf(device, device.type.status?.metric) === undefined && made !== undefined;
-      const states = isCount ? statesFromCounts(minutes, (time) => cycleAt(time)?.ms ?? null) : (spans.get(device.id) ?? []);
+      const states = isCount ? statesFromCounts([...minutes], (time) => cycleAt(time)?.ms ?? null) : (spans.get(device.id) ?? []);
       const own = isCount ? [] : (found.get(device.id) ?? []);
       machines.push({
         ...{ device, source: isCount ? 'counts' : 'states', stops: own },
@@ -132,6 +130,17 @@ export function createMachineSource({ db, registry, telemetry, runStates, stops,
       });
     }
     return machines;
+  };
+}
+
+/** Minutes out of the columns of two counters. They are made while they are gone through: a month of several machines has half a million. */
+function minutesOf(made: CountedPieces | undefined, rejects: CountedPieces | undefined): Iterable<MinuteCount> {
+  const starts = made?.starts ?? rejects?.starts ?? new Float64Array();
+  return {
+    *[Symbol.iterator]() {
+      for (let index = 0; index < starts.length; index += 1)
+        yield { time: starts[index] ?? 0, made: made?.pieces[index] ?? null, rejects: rejects?.pieces[index] ?? null };
+    },
   };
 }
 

@@ -9,7 +9,7 @@ export interface CountedPieces {
   readonly total: number | null;
   readonly estimated: boolean;
   /** Starts of the stretches, and the pieces of each; null: unknown. */
-  readonly starts: readonly number[];
+  readonly starts: readonly number[] | Float64Array;
   readonly pieces: readonly (number | null)[];
 }
 
@@ -26,22 +26,24 @@ export function stretchOf(edges: readonly number[], timeZone: string): Bucket {
   return { count: edges.every(isQuarter) ? 15 : 1, unit: 'm' };
 }
 
-/** Whole pieces of each stretch: the sum up to a stretch is rounded, so that the stretches add up to the rounded whole. */
-export function wholePieces(values: ArrayLike<number>): (number | null)[] {
+/** Whole pieces of each stretch of several columns, one after another: the sum up to a stretch is rounded, so that the stretches add up to the rounded whole. */
+export function wholePieces(columns: readonly ArrayLike<number>[]): (number | null)[] {
   let sum = 0;
   let before = 0;
-  const found: (number | null)[] = [];
-  for (let index = 0; index < values.length; index += 1) {
-    const value = values[index] ?? Number.NaN;
-    if (!Number.isFinite(value)) {
-      found.push(null);
-      continue;
+  const found = new Array<number | null>(columns.reduce((all, { length }) => all + length, 0));
+  let at = 0;
+  for (const values of columns)
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] ?? Number.NaN;
+      if (!Number.isFinite(value)) {
+        found[at++] = null;
+        continue;
+      }
+      sum += value;
+      const pieces = Math.round(sum) - before;
+      before += pieces;
+      found[at++] = pieces;
     }
-    sum += value;
-    const pieces = Math.round(sum) - before;
-    before += pieces;
-    found.push(pieces);
-  }
   return found;
 }
 
@@ -59,15 +61,24 @@ function partsOf({ start, end }: PieceRange): PieceRange[] {
   return parts;
 }
 
-/** One column of several; a month of minutes of several machines is a million numbers. */
-function joined(columns: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const column of columns) {
-    all.set(column, at);
-    at += column.length;
-  }
-  return all;
+type Curves = readonly { readonly edges: Float64Array }[];
+
+/** Starts of the stretches between edges. Counters of one time zone have the same edges, and a month of minutes is kept once. */
+function createStarts() {
+  const known: { readonly curves: Curves; readonly starts: Float64Array }[] = [];
+  return (curves: Curves): Float64Array => {
+    const same = known.find((each) => each.curves.length === curves.length && each.curves.every(({ edges }, at) => edges === curves[at]?.edges));
+    if (same) return same.starts;
+    const starts = new Float64Array(curves.reduce((sum, { edges }) => sum + Math.max(0, edges.length - 1), 0));
+    let at = 0;
+    for (const { edges } of curves) {
+      if (edges.length < 2) continue;
+      starts.set(edges.subarray(0, -1), at);
+      at += edges.length - 1;
+    }
+    known.push({ curves, starts });
+    return starts;
+  };
 }
 
 /** By parameter. What lies before the first reading of a counter is unknown, and not part of its total. */
@@ -80,15 +91,14 @@ export async function countedPieces(
   if (paramIds.length === 0 || range.end <= range.start) return new Map();
   const parts = await Promise.all(partsOf(range).map((part) => history.registers({ paramIds, ...part, bucket })));
   const byParam = Map.groupBy(parts.flat(), ({ paramId }) => paramId);
+  const startsOf = createStarts();
   return new Map(
     [...byParam].map(([paramId, curves]) => {
-      const pieces = wholePieces(joined(curves.map(({ values }) => values)));
+      const pieces = wholePieces(curves.map(({ values }) => values));
       let total: number | null = null;
       for (const each of pieces) if (each !== null) total = (total ?? 0) + each;
       const isEstimated = curves[0]?.estimated[0] === 1 || curves.at(-1)?.estimated.at(-1) === 1;
-      const starts: number[] = [];
-      for (const { edges } of curves) for (let index = 0; index + 1 < edges.length; index += 1) starts.push(edges[index] ?? 0);
-      return [paramId, { total, estimated: total !== null && isEstimated, starts, pieces }];
+      return [paramId, { total, estimated: total !== null && isEstimated, starts: startsOf(curves), pieces }];
     }),
   );
 }

@@ -82,14 +82,18 @@ export function registerCurve(partials: Partials, around: Around): RegisterCurve
   const { values, totals } = differencesOf(partials, around);
   const factor = 10 ** (registerOf(info).decimals + extraDecimals);
   const isCounter = info?.counter === true;
-  const readings = totals.total.map((total, i) => toFactor(total - (totals.turns[i] ?? 0), factor));
-  const estimated = totals.estimated.map((each, i) => {
+  const count = totals.total.length;
+  const readings = new Float64Array(count);
+  const estimated = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    const total = totals.total[i] ?? Number.NaN;
+    readings[i] = toFactor(total - (totals.turns[i] ?? 0), factor);
     // Before its first reading a register is unknown; what its bucket counts is not, see `differences`.
-    const begins = isCounter && Number.isNaN(totals.total[i] ?? Number.NaN) && !Number.isNaN(values[i] ?? Number.NaN);
+    const begins = isCounter && Number.isNaN(total) && !Number.isNaN(values[i] ?? Number.NaN);
     // Over a fall that nothing explains it counts as a new start, provisionally.
     const isSuspect = i > 0 && (totals.suspects[i] ?? 0) > (totals.suspects[i - 1] ?? 0);
-    return each === 1 || begins || isSuspect ? 1 : 0;
-  });
+    estimated[i] = totals.estimated[i] === 1 || begins || isSuspect ? 1 : 0;
+  }
   return { paramId, edges, readings, values, times: totals.time, estimated, lapsed: totals.lapsed };
 }
 

@@ -32,7 +32,7 @@ export const shiftNames = (begin: number) => (begin === 0 ? ([night, day, evenin
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 
 function cycleOf(names: readonly (typeof turns)[number][], crews: readonly CrewPlan[], ids: readonly number[]): (number | null)[][] {
-  if (crews.length === keptShifts.length) return [names.map((name) => ids[keptShifts.indexOf(name)] ?? null)];
+  if (crews.length === keptShifts.length) return [names.map((name) => ids[keptShifts.findIndex((shift) => shift === name)] ?? null)];
   return turns.map((_, date) => names.map((name) => ids.find((_id, crew) => turns[(date + 2 * crew) % turns.length] === name) ?? null));
 }
 
