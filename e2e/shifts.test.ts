@@ -31,9 +31,10 @@ async function pickDate(page: Page, label: string, date: string) {
   await page.keyboard.press('Tab');
 }
 
-async function makeCrew(page: Page, name: string, member: string) {
+async function makeCrew(page: Page, name: string, english: string, member: string) {
   await press(page, '新建班组');
-  await dialog(page).getByLabel('名称').fill(name);
+  await dialog(page).getByLabel('名称', { exact: true }).fill(name);
+  await dialog(page).getByLabel('英文名称').fill(english);
   await dialog(page).getByLabel('成员').click();
   await choose(page, member);
   await page.keyboard.press('Escape');
@@ -51,8 +52,8 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
       ?.timeZone ?? '';
   await page.goto(at(person, 'tab=plan'));
   const people = await person.ask<{ userId: number; userName: string }[]>(`/api/shifts/members?projectId=${projectId}`);
-  await makeCrew(page, '甲班', people[0]?.userName ?? '');
-  await makeCrew(page, '乙班', people[1]?.userName ?? '');
+  await makeCrew(page, '甲班', 'Crew A', people[0]?.userName ?? '');
+  await makeCrew(page, '乙班', 'Crew B', people[1]?.userName ?? '');
 
   // A ready pattern, from yesterday on: whatever the hour, a shift runs.
   await press(page, '新建班制');
@@ -148,6 +149,7 @@ test('another person sees what changed and takes over on a phone', async () => {
     .getByRole('region', { name: 'Changes since handover' })
     .or(page.locator('section', { hasText: 'Changes since handover' }).last());
   await changes.getByText('Cable work').waitFor();
+  await page.getByText(/^Crew [AB] (Day|Night) · /).waitFor();
   await whenSettled(page);
   expect(await seriousFindings(page, 'main')).toEqual([]);
   await press(page, 'Sign and take over');

@@ -89,7 +89,7 @@ function useMachineColumns(data: Answer | undefined, onCycles: MachinesPanelProp
   const pcs = t(($) => $.pcs);
   return [
     {
-      ...{ id: 'name', title: t(($) => $.machines.name), width: 'minmax(128px, 1fr)', card: 'title', stays: true },
+      ...{ id: 'name', title: t(($) => $.machines.name), width: 'minmax(164px, 1fr)', card: 'title', stays: true },
       value: ({ name }) => name,
       cell: ({ name, source, hasPlan }) => (
         <Row gap="tight">
@@ -108,11 +108,15 @@ function useMachineColumns(data: Answer | undefined, onCycles: MachinesPanelProp
       ),
     },
     percent('oee', 'OEE'),
-    percent(
-      'availability',
-      o(($) => $.availability),
-      132,
-    ),
+    {
+      ...percent(
+        'availability',
+        o(($) => $.availability),
+        96,
+      ),
+      // The full name would cut those of the machines at 1366 px.
+      head: t(($) => $.machines.availability),
+    },
     percent(
       'effectiveness',
       o(($) => $.effectiveness),
