@@ -67,7 +67,9 @@ type Curves = readonly { readonly edges: Float64Array }[];
 function createStarts() {
   const known: { readonly curves: Curves; readonly starts: Float64Array }[] = [];
   return (curves: Curves): Float64Array => {
-    const same = known.find((each) => each.curves.length === curves.length && each.curves.every(({ edges }, at) => edges === curves[at]?.edges));
+    const same = known.find(
+      (each) => each.curves.length === curves.length && each.curves.every(({ edges }, at) => edges === curves[at]?.edges),
+    );
     if (same) return same.starts;
     const starts = new Float64Array(curves.reduce((sum, { edges }) => sum + Math.max(0, edges.length - 1), 0));
     let at = 0;

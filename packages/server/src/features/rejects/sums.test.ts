@@ -14,7 +14,12 @@ const record = (time: number, quantity: number, reasonId: number, source: 'machi
 });
 
 it('counts pieces of parts so that they add up to the whole', () => {
-  expect(wholePieces([[0.4, 0.4], [0.4, Number.NaN, 0.4]])).toEqual([0, 1, 0, null, 1]);
+  expect(
+    wholePieces([
+      [0.4, 0.4],
+      [0.4, Number.NaN, 0.4],
+    ]),
+  ).toEqual([0, 1, 0, null, 1]);
   const values = Array.from({ length: 1000 }, (_, index) => Math.abs(Math.sin(index)) * 3);
   const sum = values.reduce((all, each) => all + each, 0);
   expect(wholePieces([values]).reduce<number>((all, each) => all + (each ?? 0), 0)).toBe(Math.round(sum));

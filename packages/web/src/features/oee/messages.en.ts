@@ -52,7 +52,6 @@ export const en = {
     title: 'Machines ranked',
     note: { one: '{{n}} machine', other: '{{n}} machines' },
     name: 'Machine',
-    availability: 'Availability',
     busy: 'Busy time',
     cycle: 'Ideal cycle',
     made: 'Output',

@@ -49,7 +49,6 @@ export const zh = {
     title: '设备排名',
     note: '{{n}} 台设备',
     name: '设备',
-    availability: '可用率',
     busy: '计划忙碌时间',
     cycle: '标准节拍',
     made: '产量',

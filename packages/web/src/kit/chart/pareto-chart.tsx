@@ -55,7 +55,7 @@ export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoC
     },
     xAxis: [
       { ...valueAxis(unit), position: 'bottom' },
-      { ...valueAxis('%'), position: 'top', min: 0, max: 100, splitLine: { show: false } },
+      { ...valueAxis('%'), position: 'top', min: 0, max: 100, interval: 25, splitLine: { show: false } },
     ],
     series: [
       ...(hidden.has('value')

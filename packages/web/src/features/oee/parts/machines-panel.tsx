@@ -7,7 +7,6 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
-import box from '../../../kit/ui/box.module.css';
 import { Badge, Row } from '../../../kit/ui/layout.tsx';
 import { NumberText } from '../../../kit/ui/value.tsx';
 import { shareOfBusy } from '../../../parts/oee/factors.ts';
@@ -93,9 +92,7 @@ function useMachineColumns(data: Answer | undefined, onCycles: MachinesPanelProp
       value: ({ name }) => name,
       cell: ({ name, source, hasPlan }) => (
         <Row gap="tight">
-          <span className={box.clip} translate="no">
-            {name}
-          </span>
+          <span translate="no">{name}</span>
           {source === 'counts' && (
             <Tooltip title={counts?.formula}>
               <Badge tone="action" data-source="counts">
@@ -108,26 +105,22 @@ function useMachineColumns(data: Answer | undefined, onCycles: MachinesPanelProp
       ),
     },
     percent('oee', 'OEE'),
-    {
-      ...percent(
-        'availability',
-        o(($) => $.availability),
-        96,
-      ),
-      // The full name would cut those of the machines at 1366 px.
-      head: t(($) => $.machines.availability),
-    },
+    percent(
+      'availability',
+      o(($) => $.availability),
+      132,
+    ),
     percent(
       'effectiveness',
       o(($) => $.effectiveness),
-      108,
+      112,
     ),
     percent(
       'quality',
       o(($) => $.quality),
     ),
     {
-      ...{ id: 'biggest', title: t(($) => $.machines.biggest), width: 'minmax(216px, 2fr)', card: 'body' },
+      ...{ id: 'biggest', title: t(($) => $.machines.biggest), width: 'minmax(160px, 2fr)', card: 'body' },
       value: ({ figures }) => {
         const biggest = biggestOf(figures);
         return biggest && `${o(($) => $.losses[biggest.loss])} ${numberText(shareOfBusy(biggest.ms, figures), '%', 1)}`;
@@ -144,7 +137,7 @@ function useMachineColumns(data: Answer | undefined, onCycles: MachinesPanelProp
         number: true,
         unit: pcs,
         decimals: 0,
-        width: 104,
+        width: 96,
         card: 'fact',
         labelled: true,
         sum: true,
@@ -162,7 +155,7 @@ function useMachineColumns(data: Answer | undefined, onCycles: MachinesPanelProp
       ],
     },
     {
-      ...{ id: 'rejects', title: t(($) => $.machines.rejects), number: true, unit: pcs, decimals: 0, width: 84, card: 'none', sum: true },
+      ...{ id: 'rejects', title: t(($) => $.machines.rejects), number: true, unit: pcs, decimals: 0, width: 76, card: 'none', sum: true },
       value: ({ figures }) => figures.rejects,
     },
     {
