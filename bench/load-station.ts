@@ -28,7 +28,7 @@ export interface LoadStation {
 }
 
 /** A load of a few devices represents that of many. */
-const asMany = { MQTT_DEVICE_CONNECTIONS: '100', MQTT_DEVICE_READINGS: '1000000' };
+export const asMany = { MQTT_DEVICE_CONNECTIONS: '100', MQTT_DEVICE_READINGS: '1000000' };
 
 /** Starts it with a fresh store in `folder`; `settings` replace device limits that this load never reaches. */
 export async function startLoadStation(

@@ -24,6 +24,7 @@ import { limitsBench } from './limits.ts';
 import { logsBench } from './logs.ts';
 import { messagesBench } from './messages.ts';
 import { noticesBench } from './notices.ts';
+import { oneProcessBench } from './one-process.ts';
 import { pagesBench } from './pages.ts';
 import { pagesBoardBench } from './pages-board.ts';
 import { pagesCurvesBench } from './pages-curves.ts';
@@ -118,6 +119,7 @@ const named: typeof parts = {
     if (bundleIsStale()) await buildBundle();
     return wallHeapBench();
   },
+  'one-process': oneProcessBench,
   servers: serversBench,
   'servers-cost': serversCostBench,
   replay: replayBench,

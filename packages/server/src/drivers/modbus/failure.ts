@@ -42,13 +42,8 @@ export function isSilence(failure: ModbusFailure): boolean {
   return failure.kind === 'timeout' || failure.kind === 'badAnswer' || failure.kind === 'connection' || isGatewaySilence(failure);
 }
 
-/** Sorts whatever the client library rejects with. */
+/** Whatever was thrown as a failure of this driver. */
 export function failureOf(error: unknown): ModbusFailure {
   if (error instanceof ModbusFailure) return error;
-  const known = (error ?? {}) as { errno?: unknown; modbusCode?: unknown; message?: unknown };
-  const message = String(known.message ?? error);
-  if (typeof known.modbusCode === 'number') return new ModbusFailure('exception', message, known.modbusCode);
-  if (known.errno === 'ETIMEDOUT') return new ModbusFailure('timeout', 'no answer in time');
-  if (known.errno === 'ECONNREFUSED') return new ModbusFailure('connection', message);
-  return new ModbusFailure('badAnswer', message);
+  return new ModbusFailure('badAnswer', error instanceof Error ? error.message : String(error));
 }

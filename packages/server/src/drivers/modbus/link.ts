@@ -1,12 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import type { RegisterTable } from '@czyun/devices';
-import modbusSerial from 'modbus-serial';
-import { failureOf, ModbusFailure } from './failure.ts';
+import { ModbusFailure } from './failure.ts';
+import { answerOf, frameBytes, type Request, requestFrame, transactionOf } from './frames.ts';
 
-/** One request to one unit. `words` of a coil are 0 or 1. */
-export type Request =
-  | { readonly kind: 'read'; readonly table: RegisterTable; readonly address: number; readonly count: number }
-  | { readonly kind: 'write'; readonly code: 5 | 6 | 16; readonly address: number; readonly words: readonly number[] };
+export type { Request } from './frames.ts';
 
 /** An open connection to a Modbus TCP server or gateway. Requests must not overlap. */
 export interface Link {
@@ -14,38 +10,6 @@ export interface Link {
   /** Words of a read; nothing for a write. Rejects with ModbusFailure only. */
   send(unit: number, request: Request, timeoutMs: number): Promise<readonly number[]>;
   close(): void;
-}
-
-type Client = InstanceType<typeof modbusSerial.default>;
-
-async function perform(client: Client, request: Request): Promise<readonly number[]> {
-  if (request.kind === 'read') {
-    const { table, address, count } = request;
-    if (table === 'coil' || table === 'discrete') {
-      const { data } = await (table === 'coil' ? client.readCoils(address, count) : client.readDiscreteInputs(address, count));
-      // The answer is padded to whole bytes.
-      if (data.length !== Math.ceil(count / 8) * 8) throw new ModbusFailure('badAnswer', `${data.length} coils instead of ${count}`);
-      return data.slice(0, count).map(Number);
-    }
-    const { data } = await (table === 'holding' ? client.readHoldingRegisters(address, count) : client.readInputRegisters(address, count));
-    if (data.length !== count) throw new ModbusFailure('badAnswer', `${data.length} registers instead of ${count}`);
-    return data;
-  }
-  const { code, address, words } = request;
-  const first = words[0] ?? 0;
-  if (code === 5) {
-    const echo = await client.writeCoil(address, first === 1);
-    if (echo.address !== address || echo.state !== (first === 1))
-      throw new ModbusFailure('badAnswer', 'the echo of a written coil differs');
-  } else if (code === 6) {
-    const echo = await client.writeRegister(address, first);
-    if (echo.address !== address || echo.value !== first) throw new ModbusFailure('badAnswer', 'the echo of a written register differs');
-  } else {
-    const echo = await client.writeRegisters(address, [...words]);
-    if (echo.address !== address || echo.length !== words.length)
-      throw new ModbusFailure('badAnswer', 'the echo of written registers differs');
-  }
-  return [];
 }
 
 function openSocket(host: string, port: number, timeoutMs: number): Promise<Socket> {
@@ -67,42 +31,98 @@ function openSocket(host: string, port: number, timeoutMs: number): Promise<Sock
 
 /** Connects; rejects with ModbusFailure `connection`. `timeoutMs` bounds the TCP handshake. */
 export async function openLink(host: string, port: number, timeoutMs: number): Promise<Link> {
-  const socket = await openSocket(host, port, timeoutMs);
-  const client = new modbusSerial.default();
-  client.on('error', () => {});
-  let closed = socket.destroyed;
-  const ended = new Promise<never>((_, reject) => {
-    socket.once('close', () => {
-      closed = true;
-      reject(new ModbusFailure('connection', 'the connection was closed'));
-    });
-  });
-  ended.catch(() => {});
-  await client.linkTCP(socket, { port }).catch((error: unknown) => {
-    socket.destroy();
-    throw new ModbusFailure('connection', failureOf(error).message);
-  });
+  return new TcpLink(await openSocket(host, port, timeoutMs));
+}
 
-  return {
-    get closed() {
-      return closed;
-    },
-    async send(unit, request, timeoutMs) {
-      if (closed) throw new ModbusFailure('connection', 'the connection is closed');
-      client.setID(unit);
-      client.setTimeout(timeoutMs);
-      const answer = perform(client, request);
-      answer.catch(() => {});
-      try {
-        // The library does not fail a pending request when the socket closes.
-        return await Promise.race([answer, ended]);
-      } catch (error) {
-        throw failureOf(error);
+/** The request under way. */
+interface Pending {
+  readonly transaction: number;
+  readonly unit: number;
+  readonly request: Request;
+  readonly timer: NodeJS.Timeout;
+  resolve(words: readonly number[]): void;
+  reject(failure: ModbusFailure): void;
+}
+
+const nothing = Buffer.alloc(0);
+
+class TcpLink implements Link {
+  readonly #socket: Socket;
+  #transaction = 0;
+  #pending: Pending | undefined;
+  /** Begin of a frame that is not here as a whole. */
+  #received: Buffer = nothing;
+  #closed: boolean;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    this.#closed = socket.destroyed;
+    socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    socket.once('close', () => {
+      this.#closed = true;
+      this.#settle(new ModbusFailure('connection', 'the connection was closed'));
+    });
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  send(unit: number, request: Request, timeoutMs: number): Promise<readonly number[]> {
+    if (this.#closed) return Promise.reject(new ModbusFailure('connection', 'the connection is closed'));
+    this.#transaction = (this.#transaction + 1) % 0x1_0000;
+    const transaction = this.#transaction;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#settle(new ModbusFailure('timeout', 'no answer in time')), timeoutMs);
+      this.#pending = { transaction, unit, request, timer, resolve, reject };
+      this.#socket.write(requestFrame(transaction, unit, request));
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket.destroy();
+  }
+
+  /** Takes the frames that are whole. Answers to earlier requests, of which nothing is expected any more, are left out. */
+  #take(chunk: Buffer): void {
+    const received = this.#received.length > 0 ? Buffer.concat([this.#received, chunk]) : chunk;
+    let at = 0;
+    for (let bytes = frameBytes(received, at); bytes !== undefined && at + bytes <= received.length; bytes = frameBytes(received, at)) {
+      if (bytes === 0) {
+        this.#settle(new ModbusFailure('badAnswer', 'what was received is no frame of Modbus TCP'));
+        // The start of the next frame is unknown.
+        this.close();
+        return;
       }
-    },
-    close() {
-      closed = true;
-      socket.destroy();
-    },
-  };
+      this.#answer(received.subarray(at, at + bytes));
+      at += bytes;
+    }
+    this.#received = at === received.length ? nothing : received.subarray(at);
+  }
+
+  #answer(frame: Buffer): void {
+    const pending = this.#pending;
+    if (!pending || transactionOf(frame) !== pending.transaction) return;
+    try {
+      const words = answerOf(frame, pending.unit, pending.request);
+      this.#done(pending);
+      pending.resolve(words);
+    } catch (error) {
+      this.#settle(error as ModbusFailure);
+    }
+  }
+
+  /** The request under way has failed. */
+  #settle(failure: ModbusFailure): void {
+    const pending = this.#pending;
+    if (!pending) return;
+    this.#done(pending);
+    pending.reject(failure);
+  }
+
+  #done({ timer }: Pending): void {
+    clearTimeout(timer);
+    this.#pending = undefined;
+  }
 }
