@@ -1,10 +1,9 @@
 /** What the main thread of a server process does: its processor time, and its shares by a CPU profile. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processor time of a process in seconds: of its main thread, of its other threads, and of its child processes. */
+/** Processor time of a process in seconds: of each thread, the first is the main one, and of its child processes. */
 export interface ProcessorTime {
-  readonly main: number;
-  readonly others: number;
+  readonly threads: ReadonlyMap<number, number>;
   readonly children: number;
 }
 
@@ -17,18 +16,24 @@ function threadNs(pid: number, thread: number): number {
   }
 }
 
-const threadsOf = (pid: number) => readdirSync(`/proc/${pid}/task`).map(Number);
-/** Threads that end in between are not counted. */
-const wholeNs = (pid: number) => threadsOf(pid).reduce((sum, thread) => sum + threadNs(pid, thread), 0);
+const threadsOf = (pid: number) => new Map(readdirSync(`/proc/${pid}/task`).map((thread) => [Number(thread), threadNs(pid, Number(thread)) / 1e9]));
+const sum = (times: Iterable<number>) => [...times].reduce((all, each) => all + each, 0);
 
 export function processorTime(pid: number): ProcessorTime {
-  const main = threadNs(pid, pid);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  return {
-    main: main / 1e9,
-    others: (wholeNs(pid) - main) / 1e9,
-    children: children.reduce((sum, child) => sum + wholeNs(child), 0) / 1e9,
-  };
+  return { threads: threadsOf(pid), children: sum(children.flatMap((child) => [...threadsOf(child).values()])) };
+}
+
+/** Seconds between two looks; threads that ended in between are not counted. */
+export function spentBetween(pid: number, before: ProcessorTime, after: ProcessorTime) {
+  const spent = new Map([...after.threads].map(([thread, time]) => [thread, time - (before.threads.get(thread) ?? 0)]));
+  const main = spent.get(pid) ?? 0;
+  const others = [...spent].flatMap(([thread, time]) => (thread === pid ? [] : time));
+  return { main, busiest: Math.max(0, ...others), others: sum(others), engine: after.children - before.children };
+}
+
+export function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 }
 
 interface ProfileNode {

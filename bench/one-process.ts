@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { type Station, startStation } from '../e2e/station.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { asMany, type LoadKind, machines, meters, startLoadStation } from './load-station.ts';
-import { printShares, processorTime, profiled } from './main-thread.ts';
+import { printShares, processorTime, profiled, residentMb, spentBetween } from './main-thread.ts';
 import type { BenchRow } from './row.ts';
 
 const run = promisify(execFile);
@@ -69,7 +69,7 @@ async function measured(
   const before = processorTime(pid);
   const { items, values, perSecond } = await load();
   const after = processorTime(pid);
-  const spent = { main: after.main - before.main, others: after.others - before.others, engine: after.children - before.children };
+  const spent = spentBetween(pid, before, after);
   const perThousand = (time: number) => (time / items) * 1e6;
   if (hasShares) printShares(name, await profiled(pid, inspectPort, load));
   return [
@@ -79,8 +79,10 @@ async function measured(
     { name: `… main thread, 1 000 ${item}`, figure: perThousand(spent.main), unit: 'ms' },
     { name: `… bound of one main thread, ${item}`, figure: items / spent.main, unit: '/s' },
     { name: `… bound of one main thread, ${value}`, figure: values / spent.main, unit: '/s' },
-    { name: `… other threads of the server, 1 000 ${item}`, figure: perThousand(spent.others), unit: 'ms' },
+    { name: `… busiest other thread, 1 000 ${item}`, figure: perThousand(spent.busiest), unit: 'ms' },
+    { name: `… all other threads of the server, 1 000 ${item}`, figure: perThousand(spent.others), unit: 'ms' },
     { name: `… engine, 1 000 ${item}`, figure: perThousand(spent.engine), unit: 'ms' },
+    { name: '… resident memory of the server', figure: residentMb(pid), unit: 'MB' },
   ];
 }
 

@@ -42,6 +42,13 @@ const schema = z.object({
     .describe(
       'Readings a second that any device may send over MQTT; one that declares more may send 20 times what its points and their interval come to',
     ),
+  MQTT_THREAD: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true')
+    .describe(
+      'Whether the embedded MQTT broker gets a thread of its own: more messages a second on four and more processor cores, for a sixth more processor time and 60 MB of memory',
+    ),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL instead of the embedded SQLite'),
   CLICKHOUSE_URL: url('http', 'https').optional().describe('ClickHouse instead of the embedded engine'),
   CLICKHOUSE_CLUSTER: z
@@ -257,6 +264,8 @@ export function readSettings(
   const missing = (['DATABASE_URL', 'CLICKHOUSE_URL', 'MQTT_URL', 'SHARED_DIR'] as const).filter((name) => !read.data[name]);
   if (read.data.NATS_URL && missing.length > 0) return { refusals: [`NATS_URL: several servers also need ${missing.join(', ')}`] };
   if (read.data.SHARED_DIR && !read.data.NATS_URL) return { refusals: ['SHARED_DIR: needs NATS_URL'] };
+  if (read.data.MQTT_THREAD && read.data.MQTT_URL) return { refusals: ['MQTT_THREAD: is of the embedded broker, which MQTT_URL replaces'] };
+  if (read.data.MQTT_THREAD && read.data.CLOCK_FROM !== undefined) return { refusals: ['MQTT_THREAD: has no clock of its own, see CLOCK_FROM'] };
   const mail = mailRefusals(read.data);
   if (mail.length > 0) return { refusals: mail };
   return { ...read.data, WEB_DIR: read.data.WEB_DIR ?? builtWeb, SHARED_DIR: read.data.SHARED_DIR ?? read.data.DATA_DIR };

@@ -238,6 +238,7 @@ function ownFieldTools(
   const access: FieldAccess = createFieldAccess({ guard: fieldGuardOf(settings, isDemonstration), registry });
   const { all, mqtt, modbus } = createDrivers({
     modbus: { locate: access.locate, permit: access.permit, clock },
+    isMqttThread: settings.MQTT_THREAD,
     mqtt: {
       host: settings.HOST,
       port: settings.MQTT_PORT,

@@ -32,8 +32,17 @@ export class BrokerLogins {
   }
 
   authenticate(client: Client, username: string | undefined, token: string, done: Authenticated): void {
-    const isKnown = username !== undefined && token !== '' && this.#host.authenticate(username, token);
-    const topics = isKnown ? this.#host.topicsOf(username) : undefined;
+    if (username === undefined || token === '') return this.#decide(false, client, username, token, done);
+    const known = this.#host.authenticate(username, token);
+    if (typeof known === 'boolean') return this.#decide(known, client, username, token, done);
+    known.then(
+      (isKnown) => this.#decide(isKnown, client, username, token, done),
+      () => this.#refuse(done, connack.unavailable, false),
+    );
+  }
+
+  #decide(isKnown: boolean, client: Client, username: string | undefined, token: string, done: Authenticated): void {
+    const topics = isKnown && username !== undefined ? this.#host.topicsOf(username) : undefined;
     if (!topics || username === undefined) this.#refuseLogin(client, username, token, done);
     else this.#admit(client, username, token, topics, done);
   }

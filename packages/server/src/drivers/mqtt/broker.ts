@@ -23,7 +23,7 @@ export interface BrokerHost {
   readonly host: string;
   readonly port: number;
   readonly maxPacketBytes: number;
-  authenticate(deviceKey: string, token: string): boolean;
+  authenticate(deviceKey: string, token: string): boolean | Promise<boolean>;
   /** Connections that a device may have at a time. */
   readonly mostConnections: number;
   /** Counts a sign-in with the right token; false: too many lately. */
@@ -98,8 +98,11 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
     },
     recheck(keys) {
       for (const { deviceKey, token, client } of clients.sessions.all())
-        if (keys?.has(deviceKey) !== false && (!driver.topicsOf(deviceKey) || !driver.authenticate(deviceKey, token)))
-          clients.end(client, reason.administrative, 'the device or its token is no longer known');
+        if (keys?.has(deviceKey) !== false)
+          void (async () => {
+            if (!driver.topicsOf(deviceKey) || !(await driver.authenticate(deviceKey, token)))
+              clients.end(client, reason.administrative, 'the device or its token is no longer known');
+          })();
     },
     async close() {
       const closed = once(server, 'close');

@@ -26,7 +26,7 @@ export interface MqttDriverOptions {
   /** Uses this broker instead of the embedded one; `clientId` names our sessions there and must differ between servers that share one. */
   readonly outside?: Pick<OutsideHost, 'url' | 'clientId' | 'sessionOf'> | undefined;
   /** Whether the token is the device's; compares hashes in constant time. */
-  authenticate(deviceKey: string, token: string): boolean;
+  authenticate(deviceKey: string, token: string): boolean | Promise<boolean>;
   readonly logger: Logger;
   readonly now?: () => number;
   /** How long a message is held while the store is full. */
@@ -119,9 +119,13 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       host: options.host,
       port: options.port,
       authenticate(deviceKey, token) {
-        const isKnown = options.authenticate(deviceKey, token) || trials.admits(deviceKey, token);
-        if (!isKnown) trials.refused(deviceKey);
-        return isKnown;
+        const judge = (isDevice: boolean) => {
+          const isKnown = isDevice || trials.admits(deviceKey, token);
+          if (!isKnown) trials.refused(deviceKey);
+          return isKnown;
+        };
+        const isDevice = options.authenticate(deviceKey, token);
+        return typeof isDevice === 'boolean' ? judge(isDevice) : isDevice.then(judge);
       },
       mostConnections: limits.connections,
       maySignIn: (deviceKey) => allowances.signIn(deviceKey),

@@ -1,0 +1,166 @@
+import { Worker } from 'node:worker_threads';
+import type { DriverDevice } from '../../registry/driver-device.ts';
+import type { Heard, MqttDriver, MqttDriverOptions } from '../mqtt/index.ts';
+import type { DriverHealth, DriverSink, WriteAnswer, WriteRequest } from '../types.ts';
+import { Calls, type Message } from './calls.ts';
+import { AnswersPacker, type PackedMessage, unpacked } from './packed-readings.ts';
+import type { FromServer, ToServer, WorkerOptions } from './thread-types.ts';
+
+const program = new URL('./mqtt-worker.ts', import.meta.url);
+/** A thread that ended by itself is started again after this time, ms. */
+const againMs = 1000;
+/** Age of the health that the driver reports, ms. */
+const healthMs = 1000;
+
+interface Thread {
+  readonly worker: Worker;
+  readonly calls: Calls;
+}
+
+/** The MQTT driver whose embedded broker runs in a thread of its own. */
+export function createMqttThread(options: MqttDriverOptions): MqttDriver {
+  const { logger } = options;
+  const devices = new Map<number, DriverDevice>();
+  let sink: DriverSink | undefined;
+  let thread: Thread | undefined;
+  let port = 0;
+  let health: DriverHealth = { ok: false, detail: 'not running' };
+  let lastId = 0;
+  const timers = new Set<NodeJS.Timeout>();
+
+  function open(to: DriverSink): Thread {
+    const workerData: WorkerOptions = {
+      host: options.host,
+      // The port that the first thread was given.
+      port: port || options.port,
+      ...(options.limits ? { limits: options.limits } : {}),
+      ...(options.patience ? { patience: options.patience } : {}),
+      level: logger.level,
+      confirms: to.confirmed !== undefined,
+    };
+    const worker = new Worker(program, { workerData });
+    const stored = new AnswersPacker();
+    const calls = new Calls(
+      worker,
+      {
+        authenticate: options.authenticate,
+        beyondLimits: (...what: Parameters<NonNullable<typeof options.beyondLimits>>) => options.beyondLimits?.(...what),
+        confirmed: () => to.confirmed?.(),
+        fault: (...args: Parameters<DriverSink['fault']>) => to.fault(...args),
+        rejected: (deviceId: number) => to.rejected?.(deviceId),
+        alive: (...args: Parameters<DriverSink['alive']>) => to.alive(...args),
+      },
+      () => {
+        const packed = stored.take();
+        return packed && { content: { stored: packed } satisfies FromServer, moved: [packed.buffer] };
+      },
+    );
+    const take = async ({ reference, deviceId, batch }: PackedMessage) => {
+      try {
+        const result = await to.readings(deviceId, batch);
+        if (result.refused) calls.tell('stored', reference, result);
+        else stored.add(reference, result);
+      } catch (error) {
+        calls.tell('refused', reference, error instanceof Error ? error.message : String(error));
+      }
+      calls.due();
+    };
+    worker.on('message', (message: Message & ToServer) => {
+      if (message.readings) for (const each of unpacked(message.readings)) void take(each);
+      if (message.clocks)
+        for (let at = 0; at < message.clocks.length; at += 2) to.clock?.(message.clocks[at] ?? 0, message.clocks[at + 1] ?? 0);
+      calls.take(message);
+    });
+    worker.on('error', (error) => logger.error({ err: error }, 'the thread of the MQTT broker failed'));
+    worker.once('exit', (code) => ended(worker, calls, code));
+    return { worker, calls };
+  }
+
+  function ended(worker: Worker, calls: Calls, code: number): void {
+    calls.end(new Error('the thread of the MQTT broker has ended'));
+    if (thread?.worker !== worker) return;
+    thread = undefined;
+    health = { ok: false, detail: 'the thread of the broker has ended and is started again' };
+    logger.error({ code }, 'the thread of the MQTT broker has ended and is started again');
+    later(againMs, () => void beginAgain());
+  }
+
+  function later(ms: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms).unref();
+    timers.add(timer);
+  }
+
+  async function begin(): Promise<void> {
+    if (!sink) return;
+    const opened = open(sink);
+    thread = opened;
+    opened.calls.tell('followDevices', [], [...devices.values()]);
+    port = await opened.calls.call<number>('start');
+    await look();
+  }
+
+  /** Where that fails, as by a port that is not free yet, the thread ends, and so is tried again. */
+  async function beginAgain(): Promise<void> {
+    await begin().catch(async (error: unknown) => {
+      logger.error({ err: error }, 'the MQTT broker could not be started again');
+      await thread?.worker.terminate();
+    });
+  }
+
+  async function look(): Promise<void> {
+    if (!thread) return;
+    health = await thread.calls.call<DriverHealth>('health').catch(() => health);
+    if (thread) later(healthMs, () => void look());
+  }
+
+  function followDevices(left: readonly number[], changed: readonly DriverDevice[]): void {
+    for (const id of left) devices.delete(id);
+    for (const device of changed) devices.set(device.id, device);
+    thread?.calls.tell('followDevices', left, changed);
+  }
+
+  /** A call with a signal, which cannot be sent: `abort` takes its place. */
+  async function abortable<T>(signal: AbortSignal | undefined, work: (calls: Calls, id: number) => Promise<T>, away: T): Promise<T> {
+    const { calls } = thread ?? {};
+    if (!calls) return away;
+    const id = ++lastId;
+    const abort = () => calls.tell('abort', id);
+    signal?.addEventListener('abort', abort, { once: true });
+    return work(calls, id).finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  return {
+    protocol: 'mqtt',
+    async start(to) {
+      sink = to;
+      await begin();
+    },
+    setDevices: (all) => followDevices([...devices.keys()], all),
+    followDevices,
+    port: () => port,
+    health: () => health,
+    listen(device, { signal, ...wish }) {
+      const nothing: Heard = { message: null, refusedLogins: 0, foreignTopics: [], taken: false };
+      return abortable(signal, (calls, id) => calls.call<Heard>('listen', id, device, wish), nothing);
+    },
+    async write({ signal, ...request }: WriteRequest): Promise<WriteAnswer> {
+      const away: WriteAnswer = { ok: false, reason: 'offline', detail: 'the MQTT broker does not run' };
+      // Whether it was sent is unknown once the thread has it.
+      const lost: WriteAnswer = { ok: false, reason: 'timeout', detail: 'the MQTT broker ended before the device answered' };
+      return abortable(signal, (calls, id) => calls.call<WriteAnswer>('write', id, request).catch(() => lost), away);
+    },
+    async stop() {
+      sink = undefined;
+      for (const timer of timers) clearTimeout(timer);
+      const stopping = thread;
+      thread = undefined;
+      await stopping?.calls.call('stop').catch(() => undefined);
+      await stopping?.worker.terminate();
+      health = { ok: false, detail: 'not running' };
+      port = 0;
+    },
+  };
+}
