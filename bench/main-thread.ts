@@ -16,7 +16,8 @@ function threadNs(pid: number, thread: number): number {
   }
 }
 
-const threadsOf = (pid: number) => new Map(readdirSync(`/proc/${pid}/task`).map((thread) => [Number(thread), threadNs(pid, Number(thread)) / 1e9]));
+const threadsOf = (pid: number) =>
+  new Map(readdirSync(`/proc/${pid}/task`).map((thread) => [Number(thread), threadNs(pid, Number(thread)) / 1e9]));
 const sum = (times: Iterable<number>) => [...times].reduce((all, each) => all + each, 0);
 
 export function processorTime(pid: number): ProcessorTime {
@@ -121,8 +122,11 @@ async function debuggerUrl(port: number): Promise<string> {
 
 /** Parts of the work, by the file that a function is in; the first that fits. */
 const parts: readonly (readonly [part: string, file: RegExp])[] = [
-  ['MQTT packets (library)', /node_modules\/(aedes|debug|ms|mqtt-packet|mqtt|bl|readable-stream|hyperid|mqemitter|qlobber|fast[a-z]+|reusify)/],
-  ['JSON and profile decode', /drivers\/mqtt\/(decode-|batch-builder|findings)/],
+  [
+    'MQTT packets (library)',
+    /node_modules\/(aedes|debug|ms|mqtt-packet|mqtt|bl|readable-stream|hyperid|mqemitter|qlobber|fast[a-z]+|reusify)/,
+  ],
+  ['JSON and profile decode', /drivers\/(mqtt\/(decode-|findings)|batch-builder)/],
   ['MQTT connections and limits', /drivers\/mqtt\//],
   ['Modbus frames (library)', /node_modules\/(modbus-serial)/],
   ['register decode', /drivers\/modbus\/readings|packages\/devices\//],
@@ -171,7 +175,8 @@ export function sharesOf({ nodes, samples, timeDeltas }: CpuProfile): {
     const us = timeDeltas[at + 1] ?? 0;
     add(byPart, owner(id), us);
     const frame = byId.get(id)?.callFrame;
-    if (frame) add(byFunction, `${frame.functionName || 'anonymous'} ${frame.url.split('/').slice(-2).join('/')}:${frame.lineNumber + 1}`, us);
+    if (frame)
+      add(byFunction, `${frame.functionName || 'anonymous'} ${frame.url.split('/').slice(-2).join('/')}:${frame.lineNumber + 1}`, us);
   }
   const most = <K>(map: Map<K, number>) => [...map].sort((a, b) => b[1] - a[1]);
   return { parts: new Map(most(byPart)), functions: most(byFunction).slice(0, 40) };

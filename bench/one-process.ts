@@ -47,8 +47,15 @@ interface Served {
 /** Settings of a server that the profiler may be opened at. */
 async function inspected(): Promise<{ readonly inspectPort: number; readonly settings: Readonly<Record<string, string>> }> {
   const inspectPort = await freePort();
-  const given = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('SERVER_')).map(([name, value]) => [name.slice(7), value ?? '']));
-  return { inspectPort, settings: { ...asMany, FIELD_NETWORKS: '127.0.0.0/8', NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}`, ...given } };
+  const given = Object.fromEntries(
+    Object.entries(process.env)
+      .filter(([name]) => name.startsWith('SERVER_'))
+      .map(([name, value]) => [name.slice(7), value ?? '']),
+  );
+  return {
+    inspectPort,
+    settings: { ...asMany, FIELD_NETWORKS: '127.0.0.0/8', NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}`, ...given },
+  };
 }
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -91,7 +98,14 @@ function mqttRows(name: string, kind: LoadKind, valuesPerMessage: number, client
   return inFolder(async (folder) => {
     const { inspectPort, settings } = await inspected();
     const { station, devicesFile } = await startLoadStation(folder, clients, kind, settings);
-    const options = { url: `mqtt://127.0.0.1:${station.ports.mqtt}`, devices: devicesFile, clients, values: valuesPerMessage, seconds, window: 4 };
+    const options = {
+      url: `mqtt://127.0.0.1:${station.ports.mqtt}`,
+      devices: devicesFile,
+      clients,
+      values: valuesPerMessage,
+      seconds,
+      window: 4,
+    };
     const args = Object.entries(options).flatMap(([key, value]) => [`--${key}`, String(value)]);
     try {
       return await measured(name, { item: 'messages', value: 'readings' }, { station, inspectPort }, async () => {

@@ -265,7 +265,8 @@ export function readSettings(
   if (read.data.NATS_URL && missing.length > 0) return { refusals: [`NATS_URL: several servers also need ${missing.join(', ')}`] };
   if (read.data.SHARED_DIR && !read.data.NATS_URL) return { refusals: ['SHARED_DIR: needs NATS_URL'] };
   if (read.data.MQTT_THREAD && read.data.MQTT_URL) return { refusals: ['MQTT_THREAD: is of the embedded broker, which MQTT_URL replaces'] };
-  if (read.data.MQTT_THREAD && read.data.CLOCK_FROM !== undefined) return { refusals: ['MQTT_THREAD: has no clock of its own, see CLOCK_FROM'] };
+  if (read.data.MQTT_THREAD && read.data.CLOCK_FROM !== undefined)
+    return { refusals: ['MQTT_THREAD: has no clock of its own, see CLOCK_FROM'] };
   const mail = mailRefusals(read.data);
   if (mail.length > 0) return { refusals: mail };
   return { ...read.data, WEB_DIR: read.data.WEB_DIR ?? builtWeb, SHARED_DIR: read.data.SHARED_DIR ?? read.data.DATA_DIR };

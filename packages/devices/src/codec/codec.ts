@@ -11,18 +11,18 @@ const text = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 const scratch = new DataView(new ArrayBuffer(8));
 
 /** Loads the words of a number into `scratch`, most significant first. */
-function load(point: Coded, words: ArrayLike<number>): DataView {
+function load(point: Coded, words: ArrayLike<number>, at = 0): DataView {
   const width = registerWidth(point);
   const isLittle = point.wordOrder === 'little';
-  for (let index = 0; index < width; index++) scratch.setUint16(2 * (isLittle ? width - 1 - index : index), words[index] ?? 0);
+  for (let index = 0; index < width; index++) scratch.setUint16(2 * (isLittle ? width - 1 - index : index), words[at + index] ?? 0);
   return scratch;
 }
 
-function textOf(words: ArrayLike<number>, length: number): string | undefined {
+function textOf(words: ArrayLike<number>, length: number, at: number): string | undefined {
   const bytes = new Uint8Array(length * 2);
   for (let index = 0; index < length; index++) {
-    bytes[2 * index] = (words[index] ?? 0) >> 8;
-    bytes[2 * index + 1] = words[index] ?? 0;
+    bytes[2 * index] = (words[at + index] ?? 0) >> 8;
+    bytes[2 * index + 1] = words[at + index] ?? 0;
   }
   const end = bytes.indexOf(0);
   return text.decoder.decode(end < 0 ? bytes : bytes.subarray(0, end)).trimEnd() || undefined;
@@ -95,14 +95,14 @@ function scaleOf(point: Coded, scaleFactor: number | undefined): Decimal | undef
 }
 
 /**
- * The value in registers that start at the point's own address (a coil: one 0/1), in the unit of the profile's metric. Undefined is "not
+ * The value in registers that start at the point's own address, `at` in `words` (a coil: one 0/1), in the unit of the profile's metric. Undefined is "not
  * available": a sentinel of `invalid`, NaN, a missing scale factor, a word that is not in `words`, too few registers. `scaleFactor` is the
  * exponent in the point's scale-factor register; `scale` in addition converts the unit (W → kW).
  */
-export function decodeRegister(point: Coded, words: ArrayLike<number>, scaleFactor?: number): number | string | undefined {
-  if (words.length < registerWidth(point)) return undefined;
-  if (point.type === 'string') return textOf(words, registerWidth(point));
-  const raw = rawNumber(point, load(point, words));
+export function decodeRegister(point: Coded, words: ArrayLike<number>, scaleFactor?: number, at = 0): number | string | undefined {
+  if (words.length - at < registerWidth(point)) return undefined;
+  if (point.type === 'string') return textOf(words, registerWidth(point), at);
+  const raw = rawNumber(point, load(point, words, at));
   if (!raw || isInvalid(point, raw.pattern)) return undefined;
   const picked = point.mask === undefined ? raw.value : (raw.pattern & point.mask) >>> shiftOf(point.mask);
   if (point.words) return point.words[picked];

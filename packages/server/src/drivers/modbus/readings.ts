@@ -1,7 +1,8 @@
-import { decodeRegister } from '@czyun/devices';
+import { decodeRegister, type ExpandedRegister } from '@czyun/devices';
 import type { DriverDevice } from '../../registry/driver-device.ts';
 import { isImplausible } from '../../registry/plausible.ts';
 import type { Batch } from '../../telemetry/types.ts';
+import { BatchBuilder } from '../batch-builder.ts';
 import type { DriverSink } from '../types.ts';
 import type { ReadBlock } from './plan.ts';
 
@@ -10,6 +11,9 @@ export interface Fetched {
   readonly block: ReadBlock;
   readonly words: readonly number[];
 }
+
+/** Of all devices: a poll is decoded as a whole before the next. */
+const builder = new BatchBuilder();
 
 const asSigned = (word: number) => (word > 0x7fff ? word - 0x10000 : word);
 
@@ -41,35 +45,26 @@ export class Reader {
   batch(fetched: readonly Fetched[], time: number): Batch | undefined {
     for (const { block, words } of fetched)
       for (const address of block.scaleFactors) this.learnFactor(address, words[address - block.address]);
-    const rows: { paramId: number; value: number; quality: 0 | 2; text?: string }[] = [];
-    for (const { block, words } of fetched) {
-      for (const register of block.points) {
-        const known = this.#device.points.get(register.metric);
-        if (!known) continue;
-        const { paramId, point } = known;
-        const at = register.address - block.address;
-        const value = decodeRegister(register, words.slice(at, at + register.width), this.factor(register.scaleFactor));
-        const last = this.#good.get(paramId);
-        if (typeof value === 'string') rows.push({ paramId, value: Number.NaN, quality: 0, text: value });
-        else if (value === undefined) {
-          if (last !== undefined) rows.push({ paramId, value: last, quality: 2 });
-          this.#good.delete(paramId);
-        } else {
-          const outside = isImplausible(point.range, value);
-          if (outside) this.#sink.fault(this.#device.id, 'outOfRange', `${register.metric} = ${value}`);
-          else this.#good.set(paramId, value);
-          rows.push({ paramId, value, quality: outside ? 2 : 0 });
-        }
-      }
+    for (const { block, words } of fetched)
+      for (const register of block.points) this.#take(register, words, register.address - block.address, time);
+    return builder.take();
+  }
+
+  #take(register: ExpandedRegister, words: readonly number[], at: number, time: number): void {
+    const known = this.#device.points.get(register.metric);
+    if (!known) return;
+    const { paramId, point } = known;
+    const value = decodeRegister(register, words, this.factor(register.scaleFactor), at);
+    if (typeof value === 'string') builder.addText(paramId, time, value);
+    else if (value === undefined) {
+      const last = this.#good.get(paramId);
+      if (last !== undefined) builder.add(paramId, time, last, 2);
+      this.#good.delete(paramId);
+    } else {
+      const outside = isImplausible(point.range, value);
+      if (outside) this.#sink.fault(this.#device.id, 'outOfRange', `${register.metric} = ${value}`);
+      else this.#good.set(paramId, value);
+      builder.add(paramId, time, value, outside ? 2 : 0);
     }
-    if (rows.length === 0) return undefined;
-    const texts = new Map(rows.flatMap((row, index) => (row.text === undefined ? [] : [[index, row.text] as const])));
-    return {
-      paramIds: Uint32Array.from(rows, (row) => row.paramId),
-      times: new Float64Array(rows.length).fill(time),
-      values: Float64Array.from(rows, (row) => row.value),
-      quality: Uint8Array.from(rows, (row) => row.quality),
-      ...(texts.size > 0 ? { texts } : {}),
-    };
   }
 }

@@ -32,13 +32,13 @@ export class BrokerLogins {
   }
 
   authenticate(client: Client, username: string | undefined, token: string, done: Authenticated): void {
-    if (username === undefined || token === '') return this.#decide(false, client, username, token, done);
-    const known = this.#host.authenticate(username, token);
-    if (typeof known === 'boolean') return this.#decide(known, client, username, token, done);
-    known.then(
-      (isKnown) => this.#decide(isKnown, client, username, token, done),
-      () => this.#refuse(done, connack.unavailable, false),
-    );
+    const known = username !== undefined && token !== '' && this.#host.authenticate(username, token);
+    if (typeof known === 'boolean') this.#decide(known, client, username, token, done);
+    else
+      known.then(
+        (isKnown) => this.#decide(isKnown, client, username, token, done),
+        () => this.#refuse(done, connack.unavailable, false),
+      );
   }
 
   #decide(isKnown: boolean, client: Client, username: string | undefined, token: string, done: Authenticated): void {

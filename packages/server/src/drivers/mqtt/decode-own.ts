@@ -1,6 +1,6 @@
 import { stampFault } from '../../kernel/reading-time.ts';
 import type { DriverDevice } from '../../registry/driver-device.ts';
-import { type BatchBuilder, maxTextLength } from './batch-builder.ts';
+import { type BatchBuilder, maxTextLength } from '../batch-builder.ts';
 import { type Findings, quoted } from './findings.ts';
 
 type KnownPoint = NonNullable<ReturnType<DriverDevice['points']['get']>>;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Batch, SubmitResult } from '../../telemetry/types.ts';
+import { BatchBuilder } from '../batch-builder.ts';
 import { refusalFaults } from '../manager/manager-points.ts';
 import type { DriverSink, FaultKind } from '../types.ts';
-import { BatchBuilder } from './batch-builder.ts';
 import type { PendingCommands } from './commands.ts';
 import type { Decoding } from './decode-own.ts';
 import { Findings, quoted } from './findings.ts';

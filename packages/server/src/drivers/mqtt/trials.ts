@@ -1,8 +1,8 @@
 /** Trying an MQTT device out: waits for one message of a key, whether that device is saved or not, and decodes it without storing anything. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { DriverDevice } from '../../registry/driver-device.ts';
+import { BatchBuilder } from '../batch-builder.ts';
 import type { FaultKind } from '../types.ts';
-import { BatchBuilder } from './batch-builder.ts';
 import type { Decoding } from './decode-own.ts';
 import { Findings } from './findings.ts';
 import { type DeviceTopics, type TopicMatch, topicsOf } from './topics.ts';

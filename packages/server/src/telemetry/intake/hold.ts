@@ -19,10 +19,13 @@ export interface DeclaredInterval {
   readonly intervalMs: number | null;
 }
 
+/** The hold of a reading by its declared interval: null, or a series without one, is present while its device is. */
+export const holdBy = (intervalMs: number | null | undefined): number => (intervalMs == null ? whilePresent : holdMs(intervalMs));
+
 /** The hold of a reading of `time` by the interval declared at that time; before the first declaration by the first. */
 export function holdAt(declared: readonly DeclaredInterval[], time: number): number {
   const then = declared.findLast(({ since }) => since <= time) ?? declared[0];
-  return then?.intervalMs == null ? whilePresent : holdMs(then.intervalMs);
+  return holdBy(then?.intervalMs);
 }
 
 /**

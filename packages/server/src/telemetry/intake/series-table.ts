@@ -2,7 +2,7 @@
 
 import { keepDays } from '../schema/schema.ts';
 import type { Batch, Current, Quality, SeriesCatalog } from '../types.ts';
-import { type DeclaredInterval, holdAt } from './hold.ts';
+import { type DeclaredInterval, holdAt, holdBy } from './hold.ts';
 import { SlotIndex } from './slot-index.ts';
 
 const unknownLevel = -1;
@@ -89,7 +89,7 @@ export class SeriesTable {
       const then = this.#rules.declaredThen(this.ids[slot] ?? 0);
       if (then) this.#varied.set(slot, then);
       else if (this.#varied.size > 0) this.#varied.delete(slot);
-      this.#hold[slot] = holdAt(info ? [{ since: 0, intervalMs: info.intervalMs }] : [], 0);
+      this.#hold[slot] = holdBy(info?.intervalMs);
       this.#checkedAt[slot] = tick;
     }
     return this.#keep[slot] ?? unknownLevel;

@@ -1,15 +1,16 @@
-import { Slab } from '../../kernel/slab.ts';
-import type { Batch } from '../../telemetry/types.ts';
+import { Slab } from '../kernel/slab.ts';
+import type { Batch, Quality } from '../telemetry/types.ts';
 
 /** Maximum length of a text value; longer ones are refused. */
 export const maxTextLength = 1000;
 
-/** Collects the readings of one message in reused columns, so that a message costs four views and nothing per value. */
+/** Collects the readings of one message or poll in reused columns, so that a message or poll costs four views and nothing per value. */
 export class BatchBuilder {
   readonly #slab = new Slab();
   #paramIds = new Uint32Array(256);
   #times = new Float64Array(256);
   #values = new Float64Array(256);
+  #quality = new Uint8Array(256);
   #texts: Map<number, string> | undefined;
   #length = 0;
 
@@ -17,12 +18,13 @@ export class BatchBuilder {
     return this.#length;
   }
 
-  add(paramId: number, time: number, value: number): void {
+  add(paramId: number, time: number, value: number, quality: Quality = 0): void {
     if (this.#length === this.#times.length) this.#grow();
     const row = this.#length++;
     this.#paramIds[row] = paramId;
     this.#times[row] = time;
     this.#values[row] = value;
+    this.#quality[row] = quality;
   }
 
   addText(paramId: number, time: number, text: string): void {
@@ -47,12 +49,13 @@ export class BatchBuilder {
       times[row] = this.#times[row] ?? Number.NaN;
       values[row] = this.#values[row] ?? Number.NaN;
       paramIds[row] = this.#paramIds[row] ?? 0;
+      quality[row] = this.#quality[row] ?? 0;
     }
     return texts ? { paramIds, times, values, quality, texts } : { paramIds, times, values, quality };
   }
 
   #grow(): void {
-    const wider = <T extends Uint32Array | Float64Array>(column: T, fresh: T): T => {
+    const wider = <T extends Uint32Array | Float64Array | Uint8Array>(column: T, fresh: T): T => {
       fresh.set(column);
       return fresh;
     };
@@ -60,5 +63,6 @@ export class BatchBuilder {
     this.#paramIds = wider(this.#paramIds, new Uint32Array(capacity));
     this.#times = wider(this.#times, new Float64Array(capacity));
     this.#values = wider(this.#values, new Float64Array(capacity));
+    this.#quality = wider(this.#quality, new Uint8Array(capacity));
   }
 }
