@@ -32,3 +32,9 @@ export function isNetwork(text: string): boolean {
 export function isNatsAddress(text: string): boolean {
   return URL.canParse(text) && ['nats:', 'tls:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';
 }
+
+export const onOrOff = (fallback: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback)
+    .transform((value) => value === 'true');

@@ -119,13 +119,9 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       host: options.host,
       port: options.port,
       authenticate(deviceKey, token) {
-        const judge = (isDevice: boolean) => {
-          const isKnown = isDevice || trials.admits(deviceKey, token);
-          if (!isKnown) trials.refused(deviceKey);
-          return isKnown;
-        };
         const isDevice = options.authenticate(deviceKey, token);
-        return typeof isDevice === 'boolean' ? judge(isDevice) : isDevice.then(judge);
+        if (typeof isDevice === 'boolean') return trials.mayEnter(deviceKey, token, isDevice);
+        return isDevice.then((known) => trials.mayEnter(deviceKey, token, known));
       },
       mostConnections: limits.connections,
       maySignIn: (deviceKey) => allowances.signIn(deviceKey),

@@ -126,15 +126,17 @@ export class Trials {
     for (const trial of [...this.#trials.values()]) trial.end(null);
   }
 
-  /** Whether a key may sign in with a token because it is tried out. */
-  admits(key: string, token: string): boolean {
+  #admits(key: string, token: string): boolean {
     const expected = this.#trials.get(key)?.token;
     return typeof expected === 'string' && timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', token, 'buffer'));
   }
 
-  refused(key: string): void {
+  /** Whether a key may sign in, as a device or because it is tried out; who tries it out hears of a refusal. */
+  mayEnter(key: string, token: string, isDevice: boolean): boolean {
+    if (isDevice || this.#admits(key, token)) return true;
     const trial = this.#trials.get(key);
     if (trial) trial.refusedLogins += 1;
+    return false;
   }
 
   foreign(key: string, topic: string): void {

@@ -50,7 +50,7 @@ export class Calls {
     this.#calls.push([id, name, args]);
     this.due();
     return new Promise<T>((resolve, reject) => {
-      this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      this.#pending.set(id, { resolve, reject });
     });
   }
 

@@ -86,7 +86,7 @@ test('a message that the server cannot store is not acknowledged', async () => {
   await start();
   sink.durable = () => Promise.reject(new Error('the disk is full'));
   const client = await login();
-  const closed = new Promise((resolve) => client.once('close', resolve));
+  const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
   client.publish(topic, reading({ active_power: 1 }), { qos: 1 }, () => {});
   await closed;
   expect(sink.batches.length).toBeGreaterThan(1);
@@ -137,7 +137,7 @@ test('a thread that fails is started again on its port with the devices, and dev
   await start();
   const client = await login({ reconnectPeriod: 200 });
   const port = driver.port();
-  const closed = new Promise((resolve) => client.once('close', resolve));
+  const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
   const broken = { id: 9, key: 'broken' } as DriverDevice;
   driver.followDevices([], [broken]);
   await closed;

@@ -17,6 +17,53 @@ interface Thread {
   readonly calls: Calls;
 }
 
+/** Starts a thread and gives the sink what it reports. */
+function openThread(options: MqttDriverOptions, to: DriverSink): Thread {
+  const workerData: WorkerOptions = {
+    host: options.host,
+    port: options.port,
+    ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.patience ? { patience: options.patience } : {}),
+    level: options.logger.level,
+    confirms: to.confirmed !== undefined,
+  };
+  const worker = new Worker(program, { workerData });
+  const stored = new AnswersPacker();
+  const calls = new Calls(
+    worker,
+    {
+      authenticate: options.authenticate,
+      beyondLimits: (...what: Parameters<NonNullable<typeof options.beyondLimits>>) => options.beyondLimits?.(...what),
+      confirmed: () => to.confirmed?.(),
+      fault: (...args: Parameters<DriverSink['fault']>) => to.fault(...args),
+      rejected: (deviceId: number) => to.rejected?.(deviceId),
+      alive: (...args: Parameters<DriverSink['alive']>) => to.alive(...args),
+    },
+    () => {
+      const packed = stored.take();
+      return packed && { content: { stored: packed } satisfies FromServer, moved: [packed.buffer] };
+    },
+  );
+  const take = async ({ reference, deviceId, batch }: PackedMessage) => {
+    try {
+      const result = await to.readings(deviceId, batch);
+      if (result.refused) calls.tell('stored', reference, result);
+      else stored.add(reference, result);
+    } catch (error) {
+      calls.tell('refused', reference, error instanceof Error ? error.message : String(error));
+    }
+    calls.due();
+  };
+  worker.on('message', (message: Message & ToServer) => {
+    if (message.readings) for (const each of unpacked(message.readings)) void take(each);
+    if (message.clocks)
+      for (let at = 0; at < message.clocks.length; at += 2) to.clock?.(message.clocks[at] ?? 0, message.clocks[at + 1] ?? 0);
+    calls.take(message);
+  });
+  worker.on('error', (error) => options.logger.error({ err: error }, 'the thread of the MQTT broker failed'));
+  return { worker, calls };
+}
+
 /** The MQTT driver whose embedded broker runs in a thread of its own. */
 export function createMqttThread(options: MqttDriverOptions): MqttDriver {
   const { logger } = options;
@@ -28,55 +75,7 @@ export function createMqttThread(options: MqttDriverOptions): MqttDriver {
   let lastId = 0;
   const timers = new Set<NodeJS.Timeout>();
 
-  function open(to: DriverSink): Thread {
-    const workerData: WorkerOptions = {
-      host: options.host,
-      // The port that the first thread was given.
-      port: port || options.port,
-      ...(options.limits ? { limits: options.limits } : {}),
-      ...(options.patience ? { patience: options.patience } : {}),
-      level: logger.level,
-      confirms: to.confirmed !== undefined,
-    };
-    const worker = new Worker(program, { workerData });
-    const stored = new AnswersPacker();
-    const calls = new Calls(
-      worker,
-      {
-        authenticate: options.authenticate,
-        beyondLimits: (...what: Parameters<NonNullable<typeof options.beyondLimits>>) => options.beyondLimits?.(...what),
-        confirmed: () => to.confirmed?.(),
-        fault: (...args: Parameters<DriverSink['fault']>) => to.fault(...args),
-        rejected: (deviceId: number) => to.rejected?.(deviceId),
-        alive: (...args: Parameters<DriverSink['alive']>) => to.alive(...args),
-      },
-      () => {
-        const packed = stored.take();
-        return packed && { content: { stored: packed } satisfies FromServer, moved: [packed.buffer] };
-      },
-    );
-    const take = async ({ reference, deviceId, batch }: PackedMessage) => {
-      try {
-        const result = await to.readings(deviceId, batch);
-        if (result.refused) calls.tell('stored', reference, result);
-        else stored.add(reference, result);
-      } catch (error) {
-        calls.tell('refused', reference, error instanceof Error ? error.message : String(error));
-      }
-      calls.due();
-    };
-    worker.on('message', (message: Message & ToServer) => {
-      if (message.readings) for (const each of unpacked(message.readings)) void take(each);
-      if (message.clocks)
-        for (let at = 0; at < message.clocks.length; at += 2) to.clock?.(message.clocks[at] ?? 0, message.clocks[at + 1] ?? 0);
-      calls.take(message);
-    });
-    worker.on('error', (error) => logger.error({ err: error }, 'the thread of the MQTT broker failed'));
-    worker.once('exit', (code) => ended(worker, calls, code));
-    return { worker, calls };
-  }
-
-  function ended(worker: Worker, calls: Calls, code: number): void {
+  function ended({ worker, calls }: Thread, code: number): void {
     calls.end(new Error('the thread of the MQTT broker has ended'));
     if (thread?.worker !== worker) return;
     thread = undefined;
@@ -95,8 +94,10 @@ export function createMqttThread(options: MqttDriverOptions): MqttDriver {
 
   async function begin(): Promise<void> {
     if (!sink) return;
-    const opened = open(sink);
+    // After a failure the port that the first thread was given.
+    const opened = openThread({ ...options, port: port || options.port }, sink);
     thread = opened;
+    opened.worker.once('exit', (code) => ended(opened, code));
     opened.calls.tell('followDevices', [], [...devices.values()]);
     port = await opened.calls.call<number>('start');
     await look();
