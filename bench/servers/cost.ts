@@ -11,7 +11,7 @@ import { options } from './options.ts';
 import { startRig } from './rig.ts';
 
 /** Projects are spread, and the first readings are stored, ms. */
-const warmMs = 45_000;
+const warmMs = 30_000;
 const spanMs = Number(process.env.SERVERS_SPAN_MS ?? 60_000);
 
 /** Processor-seconds a minute of each server. */

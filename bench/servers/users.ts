@@ -53,6 +53,16 @@ async function edit({ sid, projectIds: [projectId] }: Rig, counts: Counts, { her
 export const watchFans = (rig: Rig, counts: Counts, signal: AbortSignal) =>
   Promise.all(fans.map((key, at) => workAsWatch(rig, counts, { key, at, signal })));
 
+/** Notices tell alarms apart by their second: alarms are raised so far from each other, ms. */
+const apartMs = 2500;
+let nextRaise = 0;
+
+async function untilOwnSecond(): Promise<void> {
+  const at = Math.max(Date.now(), nextRaise);
+  nextRaise = at + apartMs;
+  await wait(at - Date.now());
+}
+
 interface Watch {
   readonly key: FanKey;
   readonly at: number;
@@ -64,8 +74,8 @@ async function workAsWatch(rig: Rig, counts: Counts, { key, at, signal }: Watch)
   const { servers, sid, projectIds } = rig;
   const [projectId = 0] = projectIds;
   const seen = new Set<number>();
-  await wait(at * 1300);
   for (let turn = at; !signal.aborted; turn += 1) {
+    await untilOwnSecond();
     rig.fault(key, true);
     counts.raised += 1;
     const ids = await until(async () => {
