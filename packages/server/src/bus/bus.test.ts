@@ -123,8 +123,12 @@ describe.skipIf(!hasNats)('an outage of NATS (needs nats-server)', () => {
     two.answer('project.1', async () => 'here');
     const ask = () => one.ask('project.1', 'q', 2000).catch((error: { reason?: string }) => error.reason);
     await expect.poll(ask).toBe('here');
+    // A request under way is given up soon: its answer may be lost.
+    two.answer('project.2', () => new Promise(() => {}));
+    const underWay = one.ask('project.2', 'q', 120_000).catch((error: { reason?: string }) => error.reason);
     await server.stop();
     await expect.poll(ask).toBe('away');
+    expect(await underWay).toBe('late');
     await server.start();
     await expect.poll(ask).toBe('here');
     await expect.poll(() => heard).toContain('missed');

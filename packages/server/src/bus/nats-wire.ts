@@ -14,6 +14,8 @@ const connectMs = 5000;
 const retryMs = 500;
 /** A connection without an answer for three of these is replaced. */
 const pingMs = 5000;
+/** Answers that were sent while this connection was broken are lost: a request of before is given up so long after the break, ms. */
+const graceMs = 5000;
 const queue = 'owner';
 /** Answer of a failed answerer; no answer is empty otherwise. */
 const failed = '';
@@ -34,10 +36,19 @@ export async function connectNats({ url, installation, logger }: NatsOptions): P
     pingInterval: pingMs,
   });
   const restored: (() => void)[] = [];
+  /** Give up the requests that wait for an answer. */
+  const waiting = new Set<() => void>();
   let isUp = true;
   void follow(connection, logger, (up) => {
     isUp = up;
-    if (up) for (const listener of restored) listener();
+    if (up) {
+      for (const listener of restored) listener();
+      return;
+    }
+    const asked = [...waiting];
+    setTimeout(() => {
+      for (const giveUp of asked) giveUp();
+    }, graceMs).unref();
   });
   const subjectOf = (subject: string) => `czyun.${installation}.${subject}`;
 
@@ -54,12 +65,17 @@ export async function connectNats({ url, installation, logger }: NatsOptions): P
     async ask(subject, text, timeoutMs) {
       // Otherwise the client would keep the request for the time after the outage.
       if (!isUp) throw new RequestFailed('away');
+      const { promise: given, reject } = Promise.withResolvers<never>();
+      const giveUp = () => reject(new Error('the connection was broken meanwhile'));
+      waiting.add(giveUp);
       try {
-        const answer = (await connection.request(subjectOf(subject), text, { timeout: timeoutMs })).string();
+        const answer = (await Promise.race([connection.request(subjectOf(subject), text, { timeout: timeoutMs }), given])).string();
         if (answer !== failed) return answer;
       } catch (error) {
         const isAway = error instanceof errors.RequestError && error.isNoResponders();
         throw new RequestFailed(isAway ? 'away' : 'late', { cause: error });
+      } finally {
+        waiting.delete(giveUp);
       }
       throw new RequestFailed('away');
     },

@@ -1,33 +1,103 @@
-/** Holds acknowledgements to a broker back while later messages are read: otherwise each message would wait for the one before. */
-import type { MqttClient } from 'mqtt';
+import type { IPublishPacket, MqttClient } from 'mqtt';
 
-/** Beyond so many nothing more is read until one is sent. */
+/** Nothing more is read while so many messages, or bytes of messages, are not stored. */
+const mostUnstored = 100;
+const mostUnstoredBytes = 4 * 1024 * 1024;
+/** Nor while so many acknowledgements are held. */
 const mostHeld = 1000;
 
-type Send = (packet: { readonly cmd: string }, done?: (error?: Error) => void, ...rest: unknown[]) => unknown;
+type Done = (error?: Error) => void;
+type Send = (packet: { readonly cmd: string; readonly messageId?: number }, done?: Done, ...rest: unknown[]) => unknown;
 
-/** Every PUBACK of the client waits for `confirmed`. Where that rejects, the connection ends, and the broker sends the messages again. */
-export function holdAcknowledgements(client: MqttClient, confirmed: () => Promise<void>): void {
-  const inner = client as unknown as { _sendPacket: Send };
-  const send = inner._sendPacket.bind(client);
-  let held = 0;
-  const paused: (() => void)[] = [];
-  inner._sendPacket = (packet, done, ...rest) => {
-    if (packet.cmd !== 'puback') return send(packet, done, ...rest);
-    const { stream } = client;
-    held += 1;
-    if (done && held < mostHeld) done();
-    else if (done) paused.push(done);
-    confirmed()
+async function both(before: Promise<void>, own: Promise<void>): Promise<void> {
+  await Promise.all([before, own]);
+}
+
+/**
+ * Acknowledgements of a client to its broker. Further messages are read while earlier ones are being stored; each acknowledgement waits for its own
+ * message and, as MQTT 3.1.1 section 4.6 demands, for those before it. After a message that could not be stored the connection ends, and the broker
+ * sends again what was not acknowledged.
+ */
+export class HeldAcknowledgements {
+  readonly #client: MqttClient;
+  readonly #confirmed: () => Promise<void>;
+  readonly #send: Send;
+  #unstored = 0;
+  #unstoredBytes = 0;
+  #held = 0;
+  /** When a message of this connection may be acknowledged, by its number. */
+  readonly #ready = new Map<number, Promise<void>>();
+  #last: Promise<void> = Promise.resolve();
+  /** Lets the client read on. It reads one message at a time. */
+  #paused: Done | undefined;
+
+  /** `confirmed`: what each acknowledgement waits for once its message is stored. */
+  constructor(client: MqttClient, confirmed: () => Promise<void> = () => Promise.resolve()) {
+    const inner = client as unknown as { _sendPacket: Send };
+    const send = inner._sendPacket.bind(client);
+    this.#client = client;
+    this.#confirmed = confirmed;
+    this.#send = send;
+    inner._sendPacket = (packet, done, ...rest) =>
+      packet.cmd === 'puback' ? this.#acknowledge(packet, done) : send(packet, done, ...rest);
+    // The numbers of messages belong to their connection.
+    client.on('close', () => {
+      this.#ready.clear();
+      this.#last = Promise.resolve();
+      this.#paused = undefined;
+    });
+  }
+
+  /** A message that was read; `done` makes the client acknowledge it and read the next one. */
+  take({ messageId, payload }: IPublishPacket, stored: Promise<unknown>, done: Done): void {
+    const { stream } = this.#client;
+    const bytes = payload.length;
+    this.#unstored += 1;
+    this.#unstoredBytes += bytes;
+    const settled = () => {
+      this.#unstored -= 1;
+      this.#unstoredBytes -= bytes;
+      this.#readOn();
+    };
+    stored.then(settled, settled);
+    const ready = both(this.#last, stored.then(this.#confirmed));
+    ready.catch(() => stream.destroy());
+    this.#last = ready;
+    if (messageId !== undefined) this.#ready.set(messageId, ready);
+    this.#next(done);
+  }
+
+  #acknowledge(packet: { readonly cmd: string; readonly messageId?: number }, done: Done | undefined): MqttClient {
+    const { stream } = this.#client;
+    const ready = this.#ready.get(packet.messageId ?? -1) ?? Promise.resolve();
+    this.#ready.delete(packet.messageId ?? -1);
+    this.#held += 1;
+    if (done) this.#next(done);
+    ready
       .then(
-        // The numbers of messages belong to their connection.
-        () => client.stream === stream && send(packet),
-        () => stream.destroy(),
+        () => void (this.#client.stream === stream && this.#send(packet)),
+        () => undefined,
       )
       .finally(() => {
-        held -= 1;
-        paused.shift()?.();
+        this.#held -= 1;
+        this.#readOn();
       });
-    return client;
-  };
+    return this.#client;
+  }
+
+  get #isFull(): boolean {
+    return this.#unstored >= mostUnstored || this.#unstoredBytes >= mostUnstoredBytes || this.#held >= mostHeld;
+  }
+
+  #next(done: Done): void {
+    if (this.#isFull) this.#paused = done;
+    else done();
+  }
+
+  #readOn(): void {
+    const done = this.#paused;
+    if (!done || this.#isFull) return;
+    this.#paused = undefined;
+    done();
+  }
 }

@@ -72,17 +72,33 @@ const reading = (value: number) => JSON.stringify({ ts: Date.now(), values: { ac
 test('our acknowledgement to the broker waits until the readings are durable', async () => {
   const gate = Promise.withResolvers<void>();
   sink.durable = () => gate.promise;
-  let acknowledged = 0;
-  broker.on('ack', () => {
-    acknowledged += 1;
-  });
+  const acknowledged: number[] = [];
+  broker.on('ack', (packet) => acknowledged.push(Number(packet && 'messageId' in packet ? packet.messageId : 0)));
   await field.publishAsync(telemetry, reading(5), { qos: 1 });
   await vi.waitFor(() => expect(sink.batches).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 80));
-  expect(acknowledged).toBe(0);
+  expect(acknowledged).toEqual([]);
+  // Later ones are read and stored meanwhile, and acknowledged in the order of the messages.
+  sink.durable = () => (sink.batches.length % 2 === 0 ? gate.promise : Promise.resolve());
+  const publish = (count: number) => {
+    for (let value = 1; value <= count; value += 1) void field.publishAsync(telemetry, reading(value), { qos: 1 });
+  };
+  publish(40);
+  await vi.waitFor(() => expect(sink.batches).toHaveLength(41), 15_000);
+  expect(acknowledged).toEqual([]);
   gate.resolve();
-  await vi.waitFor(() => expect(acknowledged).toBe(1));
-});
+  await vi.waitFor(() => expect(acknowledged).toHaveLength(41), 15_000);
+  expect(acknowledged).toEqual(acknowledged.toSorted((a, b) => a - b));
+  // A hundred at most are being stored at a time.
+  const second = Promise.withResolvers<void>();
+  sink.durable = () => second.promise;
+  publish(120);
+  await vi.waitFor(() => expect(sink.batches).toHaveLength(141), 15_000);
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect([sink.batches.length, acknowledged.length]).toEqual([141, 41]);
+  second.resolve();
+  await vi.waitFor(() => expect(acknowledged).toHaveLength(161), 15_000);
+}, 30_000);
 
 test('acknowledgements that wait for the engine hold no later message up; where they are refused the messages come again', async () => {
   await driver.stop();

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { connect, type IClientOptions, type MqttClient } from 'mqtt';
-import { holdAcknowledgements } from './held-acknowledgements.ts';
+import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
+import { HeldAcknowledgements } from './held-acknowledgements.ts';
 import { Subscriptions } from './subscriptions.ts';
 import type { DeviceTopics, TopicMatch } from './topics.ts';
 
-/** Connections to the broker. The client library acknowledges one message after another, so several of them are in work at once. */
+/** Connections to the broker: one that ends because a message could not be stored leaves the others alone. */
 const laneCount = 8;
 /** Topics that are resolved through patterns are remembered; more than this many are not. */
 const topicCacheLimit = 50_000;
+const nothing = Promise.resolve();
 
 /** What the connection to an outside broker needs from the driver. */
 export interface OutsideHost {
@@ -82,32 +83,21 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
       resubscribe: false,
     };
     const client = connect(driver.url, options);
-    if (driver.confirmed) holdAcknowledgements(client, driver.confirmed);
+    const acknowledgements = new HeldAcknowledgements(client, driver.confirmed);
     client.on('error', (error) => driver.stranger(`outside broker: ${error.message}`));
-    // The library sends the PUBACK when the callback is called without an error.
-    client.handleMessage = (packet, done) => {
-      const target = packet.retain ? undefined : route(packet.topic);
-      if (!target) {
-        // A retained message is the past without a time of its own: it must not become the newest value.
-        if (!packet.retain) driver.stranger(`unknown topic ${JSON.stringify(packet.topic.slice(0, 80))}`);
-        done();
-        return;
-      }
-      if (packet.payload.length > driver.maxPacketBytes) {
-        driver.tooLarge(target.topics, packet.payload.length);
-        done();
-        return;
-      }
-      driver.message(target.topics, target.match, packet.payload.toString(), packet.dup).then(
-        () => done(),
-        (error: unknown) => {
-          // Unacknowledged messages come again only on a new connection.
-          client.stream.destroy();
-          done(error instanceof Error ? error : new Error(String(error)));
-        },
-      );
-    };
+    client.handleMessage = (packet, done) => acknowledgements.take(packet, take(packet), done);
     return { client, subscriptions: new Subscriptions(client, notHeard) };
+  }
+
+  /** Resolves when the message is stored, or dropped. */
+  function take({ topic, payload, retain, dup }: IPublishPacket): Promise<unknown> {
+    // A retained message is the past without a time of its own: it must not become the newest value.
+    if (retain) return nothing;
+    const target = route(topic);
+    if (target && payload.length <= driver.maxPacketBytes) return driver.message(target.topics, target.match, payload.toString(), dup);
+    if (target) driver.tooLarge(target.topics, payload.length);
+    else driver.stranger(`unknown topic ${JSON.stringify(topic.slice(0, 80))}`);
+    return nothing;
   }
 
   function notHeard(filters: ReadonlySet<string>): void {

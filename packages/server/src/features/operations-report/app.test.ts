@@ -18,7 +18,8 @@ beforeAll(async () => {
   projectId = server.project('station').id;
   foreignId = server.device('t-foreign').projectId;
   const start = today.start - 86_400_000;
-  const count = Math.floor((Date.now() - start) / quarter);
+  // With the one at midnight, from which the last quarter-hour of yesterday is known.
+  const count = Math.floor((Date.now() - start) / quarter) + 1;
   const times = Float64Array.from({ length: count }, (_, at) => start + at * quarter);
   // 4 kWh a quarter-hour.
   const values = times.map((_, at) => 1000 + 4 * at);

@@ -9,6 +9,8 @@ const codes: Readonly<Record<string, number>> = { Enter: 13, ArrowUp: 38, ArrowD
 
 /** Between two keys, ms: the list follows the first before the second chooses. */
 const stepMs = 40;
+/** Longest wait for the list, ms: a busy machine may take longer to draw it than a key waits. */
+const patienceMs = 3000;
 
 /** React learns of a value only by an event, and of a changed one only by the setter of the element's class. */
 function write(input: HTMLInputElement, text: string): void {
@@ -21,14 +23,36 @@ function press(input: HTMLInputElement, key: string): void {
   else input.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: codes[key] ?? 0, bubbles: true, cancelable: true }));
 }
 
-/** Gives it to the control: the text at once, so that what is typed meanwhile comes after it, then one key after the other. */
+/** Whether the list is drawn; a key before that would choose nothing. */
+function isOpen(input: HTMLInputElement): boolean {
+  const list = input.getAttribute('aria-controls');
+  return list !== null && document.getElementById(list) !== null;
+}
+
+/**
+ * Gives it to a control that opens: the text at once, so that what is typed meanwhile comes after it, then, when the list is there, one key after the other.
+ * Keys that choose are held until then: the control would ignore them.
+ */
 export function giveEarlyInput(input: HTMLInputElement, { text, keys }: EarlyInput): void {
   if (text !== '') write(input, text);
-  const steps = keys.map((key) => () => press(input, key));
+  const waiting = [...keys];
+  const end = Date.now() + patienceMs;
+  let hasBegun = false;
+  const hold = (event: KeyboardEvent) => {
+    if (!event.isTrusted || !(event.key in codes) || event.key === 'Backspace' || event.key === ' ') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.push(event.key);
+  };
   const next = () => {
     if (!input.isConnected) return;
-    steps.shift()?.();
-    if (steps.length > 0) setTimeout(next, stepMs);
+    const key = hasBegun ? waiting.shift() : undefined;
+    // A step before the first key: the list follows the text.
+    hasBegun ||= isOpen(input) || Date.now() > end;
+    if (key !== undefined) press(input, key);
+    if (waiting.length > 0 || !hasBegun) setTimeout(next, stepMs);
+    else input.removeEventListener('keydown', hold, { capture: true });
   };
-  if (steps.length > 0) setTimeout(next, stepMs);
+  input.addEventListener('keydown', hold, { capture: true });
+  setTimeout(next, stepMs);
 }

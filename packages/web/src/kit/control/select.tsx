@@ -22,9 +22,9 @@ export function Select<V extends Key>(props: SelectProps<V>) {
     const input = root.current?.querySelector('input');
     if (list === null || held.current === null || !input) return;
     input.focus({ preventScroll: true });
-    giveEarlyInput(input, held.current);
+    if (opens) giveEarlyInput(input, held.current);
     held.current = null;
-  }, [list]);
+  }, [list, opens]);
   // Where the list cannot be loaded, the next sign tries again.
   const show = () => void lists.get().then(setList, () => undefined);
   const { value, options, search = false, size, prefix } = props;

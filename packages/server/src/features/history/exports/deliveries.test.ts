@@ -77,7 +77,8 @@ const form = (target: object, more: object = {}) => ({
     format: 'csv',
     language: 'en',
   },
-  ...{ every: 'day', minute: 60, monthDay: 1, enabled: true, target, ...more },
+  // Due since midnight, at whatever hour this runs.
+  ...{ every: 'day', minute: 0, monthDay: 1, enabled: true, target, ...more },
 });
 const save = (schedule: object, more: object = {}, as: TestUser = 'engineer') =>
   server.ask<{ id: number; version: number }>('/api/exports/schedules/save', {
