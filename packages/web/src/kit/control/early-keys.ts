@@ -39,10 +39,15 @@ export function giveEarlyInput(input: HTMLInputElement, { text, keys }: EarlyInp
   const end = Date.now() + patienceMs;
   let hasBegun = false;
   const hold = (event: KeyboardEvent) => {
-    if (!event.isTrusted || !(event.key in codes) || event.key === 'Backspace' || event.key === ' ') return;
+    const isNeeded = waiting.length > 0 || !isOpen(input);
+    if (!isNeeded || !event.isTrusted || !(event.key in codes) || event.key === 'Backspace' || event.key === ' ') return;
     event.preventDefault();
     event.stopImmediatePropagation();
     waiting.push(event.key);
+  };
+  // The list closes with the focus: keys that wait would choose nothing.
+  const leave = () => {
+    for (const key of waiting.splice(0)) press(input, key);
   };
   const next = () => {
     if (!input.isConnected) return;
@@ -51,8 +56,12 @@ export function giveEarlyInput(input: HTMLInputElement, { text, keys }: EarlyInp
     hasBegun ||= isOpen(input) || Date.now() > end;
     if (key !== undefined) press(input, key);
     if (waiting.length > 0 || !hasBegun) setTimeout(next, stepMs);
-    else input.removeEventListener('keydown', hold, { capture: true });
+    else {
+      input.removeEventListener('keydown', hold, { capture: true });
+      input.removeEventListener('blur', leave);
+    }
   };
+  input.addEventListener('blur', leave);
   input.addEventListener('keydown', hold, { capture: true });
   setTimeout(next, stepMs);
 }
