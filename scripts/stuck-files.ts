@@ -52,8 +52,9 @@ export default class StuckFiles implements Reporter {
   }
 
   onTestCaseReady({ module, fullName }: TestCase): void {
-    const { begun } = this.#running.get(module.moduleId) ?? { begun: Date.now() };
-    this.#running.set(module.moduleId, { begun, since: Date.now(), last: fullName });
+    // On a busy machine the runner reports the last tests of a file after its end.
+    const running = this.#running.get(module.moduleId);
+    if (running) this.#running.set(module.moduleId, { begun: running.begun, since: Date.now(), last: fullName });
   }
 
   onTestModuleEnd({ moduleId }: TestModule): void {
