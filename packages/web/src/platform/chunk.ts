@@ -41,12 +41,27 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticCo
   return lazy(async () => ({ default: await inTime(load) }));
 }
 
-/** Code that is loaded once it is wanted; a failed load is tried again by the next `get`. */
-export function late<M>(load: () => Promise<M>): { readonly known: () => M | null; readonly get: () => Promise<M> } {
+interface Late<M> {
+  readonly known: () => M | null;
+  readonly get: () => Promise<M>;
+  /**
+   * Hands the code over in a task of its own, never while an event is dispatched: a list that replaces the target of a click would take the rest of
+   * that click for one outside of it, and close.
+   */
+  readonly give: (set: (known: M) => void) => void;
+}
+
+/** Code that is loaded once it is wanted; a failed load is tried again by the next `get` or `give`. */
+export function late<M>(load: () => Promise<M>): Late<M> {
   let known: M | null = null;
   const get = async () => {
     known ??= await inTime(load);
     return known;
   };
-  return { known: () => known, get };
+  const give = (set: (known: M) => void) =>
+    void get().then(
+      (loaded) => setTimeout(() => set(loaded)),
+      () => undefined,
+    );
+  return { known: () => known, get, give };
 }

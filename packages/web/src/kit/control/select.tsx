@@ -26,7 +26,7 @@ export function Select<V extends Key>(props: SelectProps<V>) {
     held.current = null;
   }, [list, opens]);
   // Where the list cannot be loaded, the next sign tries again.
-  const show = () => void lists.get().then(setList, () => undefined);
+  const show = () => lists.give(setList);
   const { value, options, search = false, size, prefix } = props;
   const shown = shownOf<V>(options, value);
   const raw = value === null || value === undefined ? undefined : String(value);

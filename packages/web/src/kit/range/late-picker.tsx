@@ -39,7 +39,7 @@ export function LatePicker({ fields, kind, label, title, fault = false, classNam
   }, [isReady]);
 
   // Where the calendar cannot be loaded, the fields go on without; the next sign tries again.
-  const show = () => void calendars.get().then(setPickers, () => undefined);
+  const show = () => calendars.give(setPickers);
   const open = () => {
     opens.current = true;
     show();
