@@ -45,9 +45,15 @@ export class Reader {
   batch(fetched: readonly Fetched[], time: number): Batch | undefined {
     for (const { block, words } of fetched)
       for (const address of block.scaleFactors) this.learnFactor(address, words[address - block.address]);
-    for (const { block, words } of fetched)
-      for (const register of block.points) this.#take(register, words, register.address - block.address, time);
-    return builder.take();
+    try {
+      for (const { block, words } of fetched)
+        for (const register of block.points) this.#take(register, words, register.address - block.address, time);
+      return builder.take();
+    } catch (error) {
+      // Nothing of a half-decoded poll may slip into that of another device.
+      builder.take();
+      throw error;
+    }
   }
 
   #take(register: ExpandedRegister, words: readonly number[], at: number, time: number): void {

@@ -37,6 +37,14 @@ describe.skipIf(!hasMosquitto)('Mosquitto as outside broker (needs mosquitto)', 
   }
   const send = (value: number) =>
     field.publishAsync('v1/devices/m1/telemetry', JSON.stringify({ ts: Date.now() + value, values: { active_power: value } }), { qos: 1 });
+  /** Sends until the subscription is there. */
+  async function reaches({ batches }: FakeSink): Promise<void> {
+    const sent = async () => {
+      await send(0);
+      return batches.length;
+    };
+    await expect.poll(sent, limit).toBeGreaterThan(0);
+  }
   const valuesOf = (sink: FakeSink) => new Set(sink.batches.flatMap(({ batch }) => [...batch.values]));
 
   it('has what came while a project had no owner, and what its former owner had not acknowledged, for the next one', async () => {
@@ -44,12 +52,7 @@ describe.skipIf(!hasMosquitto)('Mosquitto as outside broker (needs mosquitto)', 
     const never = Promise.withResolvers<void>();
     first.confirmed = () => never.promise;
     const owner = await own(first);
-    await expect
-      .poll(async () => {
-        await send(0);
-        return first.batches.length;
-      }, limit)
-      .toBeGreaterThan(0);
+    await reaches(first);
     for (const value of [1, 2]) await send(value);
     await expect.poll(() => valuesOf(first).has(2), limit).toBe(true);
     await owner.stop();
@@ -62,12 +65,7 @@ describe.skipIf(!hasMosquitto)('Mosquitto as outside broker (needs mosquitto)', 
   it('has them after a restart of its own, in order', async () => {
     const first = new FakeSink();
     const owner = await own(first);
-    await expect
-      .poll(async () => {
-        await send(0);
-        return first.batches.length;
-      }, limit)
-      .toBeGreaterThan(0);
+    await reaches(first);
     await owner.stop();
     for (const value of [1, 2, 3]) await send(value);
     await broker.stop();

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { countText } from '../../platform/format/count.ts';
 import { shared } from '../../platform/text.ts';
 import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
@@ -6,7 +7,7 @@ import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import { type AxisBehind, behindSeries } from './behind-axes.ts';
 import type { EChartOption } from './echart.tsx';
 import { inEnergyOrder } from './energy.ts';
-import { grid, groupedText, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
+import { grid, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
 
 export interface BarSeries {
   readonly key: string;
@@ -88,7 +89,7 @@ export function BarChart({
     }),
     [categories, series, unit, decimals, stacked, whole, rest.bare, limits, bands, marks],
   );
-  const shown = (value: number | null | undefined) => (whole ? groupedText(inUnit(value, unit, decimals)) : inUnit(value, unit, decimals));
+  const shown = (value: number | null | undefined) => (whole ? countText(value, unit) : inUnit(value, unit, decimals));
   const sumOf = (values: BarSeries['values']) => {
     const known = values.filter((value) => value !== null);
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

@@ -1,9 +1,10 @@
+import { countText } from '../../platform/format/count.ts';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import type { EChartOption } from './echart.tsx';
-import { grid, groupedText, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
+import { grid, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
 import { pareto } from './statistics.ts';
 
 export interface ParetoChartProps extends PictureProps {
@@ -39,10 +40,7 @@ export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoC
   const t = shared.useText();
   const parts = pareto(items);
   const upToName = t(($) => $.chart.upTo);
-  const text = (value: number | null | undefined) => {
-    const plain = inUnit(value, unit, decimals);
-    return decimals === 0 ? groupedText(plain) : plain;
-  };
+  const text = (value: number | null | undefined) => (decimals === 0 ? countText(value, unit) : inUnit(value, unit, decimals));
   const rowPx = ((rest.height ?? usualHeightPx) - axesPx) / Math.max(1, parts.length);
   const percent = (share: number | undefined) => inUnit(share === undefined ? null : share * 100, '%', 1);
   const option = (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({

@@ -101,9 +101,6 @@ export const inUnit = (value: number | null | undefined, unit: string, decimals?
   unit === '¥' ? yuanText(value) : numberText(value ?? null, unit, decimals, ownUnit);
 const ownUnit: UnitScale = new Map();
 
-/** Thousands of a count separated: `12345 pcs` → `12,345 pcs`. */
-export const groupedText = (text: string): string => text.replace(/^\d{4,}(?![\d.])/, (digits) => Number(digits).toLocaleString('en-US'));
-
 /** Heading of a column or an axis. */
 export const withUnit = (name: string, unit: string): string => (unit === '' ? name : `${name} (${unit})`);
 

@@ -3,6 +3,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Row, Stack, Text } from '../../../kit/ui/layout.tsx';
+import { countText } from '../../../platform/format/count.ts';
 import { useAllows } from '../../../platform/project/project-context.ts';
 import { useTheme } from '../../../platform/theme/theme.ts';
 import { indicatorsText } from '../text.ts';
@@ -11,8 +12,6 @@ export interface CyclesPanelProps {
   readonly of: StationIndicators;
   readonly onSettings: () => void;
 }
-
-const plain = (value: number) => Math.round(value).toLocaleString('en-US');
 
 /** Cycles used against those under warranty, and when they run out at the pace of the period. */
 export function CyclesPanel({ of: { cycling, timeZone }, onSettings }: CyclesPanelProps) {
@@ -26,10 +25,10 @@ export function CyclesPanel({ of: { cycling, timeZone }, onSettings }: CyclesPan
       <Stack data-cycles={total ?? ''}>
         <Row align="baseline" wrap>
           <Text size="figure" strong tabular>
-            {total === null ? '-' : plain(total)}
+            {countText(total)}
           </Text>
           <Text tone="soft">
-            {warranty === null ? t(($) => $.cycling.soFar) : t(($) => $.cycling.ofWarranty, { cycles: plain(warranty.cycles) })}
+            {warranty === null ? t(($) => $.cycling.soFar) : t(($) => $.cycling.ofWarranty, { cycles: countText(warranty.cycles) })}
           </Text>
         </Row>
         {warranty !== null && total !== null && <UsedBar total={total} cycles={warranty.cycles} even={even} />}
@@ -90,7 +89,7 @@ function UsedBar({ total, cycles, even }: { readonly total: number; readonly cyc
       <Text size="small" tone="faint">
         {[
           t(($) => $.cycling.share, { percent: (share * 100).toFixed(1) }),
-          ...(even === null ? [] : [t(($) => $.cycling.even, { n: plain(even) })]),
+          ...(even === null ? [] : [t(($) => $.cycling.even, { n: countText(even) })]),
         ].join(' · ')}
       </Text>
     </Stack>
