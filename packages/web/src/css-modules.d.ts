@@ -473,6 +473,7 @@ declare module '*/factory-walls.module.css' {
     readonly lineHead: string;
     readonly main: string;
     readonly phone: string;
+    readonly phoneFigure: string;
     readonly phoneRow: string;
     readonly rest: string;
     readonly slow: string;
@@ -1305,6 +1306,7 @@ declare module '*/share-ring.module.css' {
 declare module '*/shifts.module.css' {
   const css: {
     readonly figures: string;
+    readonly head: string;
     readonly item: string;
     readonly last: string;
   };

@@ -69,7 +69,7 @@ function Figures({ oee, machines }: { readonly oee: number | null; readonly mach
   const t = factoryWallsText.useText();
   const calls = machines.filter((machine) => machine.calls.length > 0).length;
   return (
-    <Row gap="wide" className={css.phone} align="top">
+    <Row gap="wide" className={css.phone} align="top" wrap>
       <Figure name={t(($) => $.oee)} text={numberText(oee, '%', 1)} />
       <Figure name={t(($) => $.running)} text={t(($) => $.of, { n: countsOf(machines).running, total: machines.length })} />
       {calls > 0 && <Badge tone="danger">{t(($) => $.calling, { n: calls })}</Badge>}
@@ -124,7 +124,7 @@ function Machines({ machines, inLine = false }: { readonly machines: readonly Fl
 function Figure({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <Stack gap="none">
-      <Text size="figure" strong tabular>
+      <Text size="figure" strong tabular className={css.phoneFigure}>
         {text}
       </Text>
       <Text size="small" tone="soft">

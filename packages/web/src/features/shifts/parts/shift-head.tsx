@@ -9,6 +9,7 @@ import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import css from '../shifts.module.css';
 import { shiftsText } from '../text.ts';
 
 export interface ShiftHeadProps {
@@ -32,7 +33,7 @@ export function ShiftHead({ of, running, onHandOver }: ShiftHeadProps) {
   const people = shift?.members.map(({ userName }) => userName).join(language === 'zh' ? '、' : ', ') ?? '';
   return (
     <Row between wrap gap="roomy">
-      <Row gap="roomy" grow>
+      <Row gap="roomy" grow className={css.head}>
         <Row gap="tight">
           <Button
             icon={<LeftOutlined aria-hidden />}
