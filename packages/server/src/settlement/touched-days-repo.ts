@@ -16,6 +16,33 @@ export async function addTouchedRange(db: Db, projectId: number, range: Omit<Tou
   await db.insertInto('settlement_asks').values(row).execute();
 }
 
+/** The range before a first tariff, in one statement: unless one as early waits, or a day was settled meanwhile, by another process too. */
+export async function addFirstRange(db: Db, projectId: number, range: Omit<TouchedRange, 'id'>, at: number): Promise<void> {
+  await db
+    .insertInto('settlement_asks')
+    .columns(['project_id', 'from_time', 'to_time', 'asked_at'])
+    .expression(
+      db
+        .selectNoFrom(({ cast, val }) => [
+          cast<number>(val(projectId), 'bigint').as('project_id'),
+          cast<number>(val(range.from), 'bigint').as('from_time'),
+          cast<number>(val(range.to), 'bigint').as('to_time'),
+          cast<number>(val(at), 'bigint').as('asked_at'),
+        ])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('settlement_asks').select('id').where('project_id', '=', projectId).where('from_time', '<=', range.from).limit(1),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('settlement_days').select('date').where('project_id', '=', projectId).limit(1))),
+        ),
+    )
+    .execute();
+}
+
 export interface PendingRanges {
   readonly projectId: number;
   /** The newest of them. */

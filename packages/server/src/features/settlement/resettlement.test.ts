@@ -24,9 +24,15 @@ let projectId: number;
 /** How far the clock of the world is ahead of the server's own look, which therefore never comes first. */
 let ahead = 0;
 
-/** As another process would begin: it knows nothing but the store. */
-function freshResettlement() {
-  const { db, registry, telemetry, jobs } = server;
+/** As another process would begin: it knows nothing but the store. Its look at the history may be held up. */
+function freshResettlement(held?: Promise<void>) {
+  const { db, registry, jobs } = server;
+  const { history } = server.telemetry;
+  const oldest: typeof history.oldest = async (ids) => {
+    await held;
+    return history.oldest(ids);
+  };
+  const telemetry = { ...server.telemetry, history: { ...history, oldest } };
   const deps = { db, registry, telemetry, jobs, audit: { record: async () => undefined as never }, now: Date.now };
   const settling = createSettling(deps);
   const logger = pino({ level: 'silent' });
@@ -112,12 +118,18 @@ describe('imports settle themselves', () => {
     // The device's latest readings are in the history too: days up to them can be settled.
     await server.telemetry.settle();
     ahead = 0;
+    // Another process looks at the same time, as the server itself may, and hears of the history when all is settled.
+    const gate = Promise.withResolvers<void>();
+    const slow = freshResettlement(gate.promise).look();
     await freshResettlement().look();
     expect((await dayOn(from)).waiting).toEqual({ from: dateBefore(61), to: dateBefore(1) });
     expect(await minutesLater()).toBe(1);
     const { day, waiting } = await dayOn(from);
     expect(day).toMatchObject({ revision: 1, figures: { energy: { gridImport: '96' }, money: { purchase: '48.00' } } });
     expect(waiting).toBeNull();
+    gate.resolve();
+    await slow;
+    expect(await touchedRangesOf(server.db, projectId)).toEqual([]);
     ahead = 0;
     await freshResettlement().look();
     expect(await minutesLater(60)).toBe(0);

@@ -9,6 +9,7 @@ import { registersOf } from '../../settlement/inputs.ts';
 import type { Settling, SettlingDeps } from '../../settlement/settling.ts';
 import { touchedDays } from '../../settlement/touched-days.ts';
 import {
+  addFirstRange,
   addTouchedRange,
   claimedRanges,
   claimRanges,
@@ -94,8 +95,7 @@ export function createResettlement(deps: ResettlementDeps, settling: Settling, j
       const oldest = await telemetry.history.oldest([...inputIds(registry.devicesOf(projectId), telemetry.newest)]);
       if (oldest !== null) {
         const from = Math.max(oldest, dayOn(settling.zoneOf(projectId), validFrom).start);
-        const isAsked = (await touchedRangesOf(db, projectId)).some((ask) => ask.from <= from);
-        if (!isAsked && from < deps.now()) await addTouchedRange(db, projectId, { from, to: deps.now() }, worldNow());
+        if (from < deps.now()) await addFirstRange(db, projectId, { from, to: deps.now() }, worldNow());
       }
       begun.add(projectId);
     }
