@@ -21,7 +21,7 @@ const packed = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/pa
  */
 async function unpackedBrowser(): Promise<string> {
   const { version } = JSON.parse(readFileSync(packed, 'utf8')) as { version: string };
-  const folder = join(tmpdir(), `czyun-chromium-${version}`);
+  const folder = join(process.env['TEST_KEPT'] ?? tmpdir(), `czyun-chromium-${version}`);
   const program = join(folder, 'chromium');
   if (existsSync(program)) return program;
   const aside = mkdtempSync(`${folder}-`);

@@ -1,0 +1,63 @@
+/**
+ * The temporary folder of a run. Test stations, engines and browsers write much that is never read again; in memory, where there is room, that
+ * takes a quarter less of the system's time than on a disk (decision 025).
+ */
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const inMemory = '/dev/shm';
+const named = /^czyun-run-(\d+)-/;
+const gib = 2 ** 30;
+/** Twice the most that a run was seen to use. */
+const neededBytes = 8 * gib;
+
+/** Memory that a program can still have, with what the system keeps of files. */
+function availableBytes(): number {
+  const kib = /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
+  return Number(kib ?? 0) * 1024;
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(inMemory);
+    return bavail * bsize >= neededBytes && availableBytes() >= 1.5 * neededBytes;
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An aborted run leaves its folder; the memory is given back by the next one. */
+function removeLeft(): void {
+  for (const name of readdirSync(inMemory)) {
+    const pid = named.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(inMemory, name), { recursive: true, force: true });
+  }
+}
+
+/** Makes the folder, and sends temporary files of this process and its children there. What outlasts a run (the browser, compiled modules) stays. */
+export function makeRunFolder(): string {
+  const usual = tmpdir();
+  process.env.TEST_KEPT ??= usual;
+  // Modules that earlier processes compiled, as the product's programs use them: 0.07 processor-seconds less for each engine.
+  process.env.NODE_COMPILE_CACHE ??= join(usual, 'node-compile-cache');
+  const isInMemory = process.env.TMPDIR === undefined && hasRoom();
+  if (isInMemory) removeLeft();
+  const folder = mkdtempSync(join(isInMemory ? inMemory : usual, `czyun-run-${process.pid}-`));
+  // PostgreSQL and Mosquitto run as users of their own if the caller is root.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  return folder;
+}
+
+/** Programs that are just ending may still write. */
+export const removeRunFolder = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
