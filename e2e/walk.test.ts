@@ -3,7 +3,8 @@
  * a third of loading them (the flows and `bench first-look` load them by their addresses). Walls also as such, where nothing is smaller than 28 px. At
  * 1366 px the first look is judged: a picture or a large figure above the fold, no empty state, filters in two lines at most, no text cut in English,
  * silent icons. The kit's parts in every combination are in kit.test.ts.
- * `WALK=all` walks the screens in every combination too, before a release, and sees that nothing moves while they get their answers;
+ * `npm test` walks as the second reader, in whose language, look and sizes nearly every fault was found; `WALK=both`, as in `.ci/run`, as both.
+ * `WALK=all` walks the screens in every combination, before a release, and sees that nothing moves while they get their answers;
  * `WALK_SCREENS=log,shifts` some of them alone.
  */
 import type { Page } from 'playwright-core';
@@ -17,16 +18,18 @@ const desk = { width: 1920, height: 1080 };
 const small = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
 
-const isWhole = process.env['WALK'] === 'all';
+const { WALK: extent } = process.env;
+const isWhole = extent === 'all';
 
+const english = { language: 'en', theme: 'dark', sizes: [phone, small] } as const;
+const chinese = { language: 'zh', theme: 'light', sizes: [small, desk] } as const;
 const readers = isWhole
   ? (['zh', 'en'] as const).flatMap((language) =>
       (['light', 'dark'] as const).map((theme) => ({ language, theme, sizes: [small, desk, phone] as const })),
     )
-  : ([
-      { language: 'zh', theme: 'light', sizes: [small, desk] },
-      { language: 'en', theme: 'dark', sizes: [phone, small] },
-    ] as const);
+  : extent === 'both'
+    ? [chinese, english]
+    : [english];
 
 // The start page is a redirection; pages outside the project have flows of their own.
 const wanted = (process.env['WALK_SCREENS'] ?? '').split(',').filter((path) => path !== '');

@@ -101,10 +101,19 @@ export const postgresFiles = [
 const flow = (name: string) => `e2e/${name}.test.ts`;
 
 /**
- * Tests of about a minute or more beside others: starts, kills and commands of real processes, readings over the protocol of ClickHouse, a settled
- * year. With the flows below no part of `npm test`: `.ci/run` and `npm run bench flows`.
+ * Tests at size: starts, kills and commands of real processes, readings over the protocol of ClickHouse, a settled year, months of the plant, each
+ * pattern judged, peers that do not read. With the flows below no part of `npm test`: `.ci/run` and `npm run bench flows`.
  */
 export const longUnits = [
+  'scripts/start.test.ts',
+  `${server}/telemetry/intake/durability.test.ts`,
+  `${server}/telemetry/rollup/zone-change.test.ts`,
+  `${server}/features/why/figures.test.ts`,
+  `${server}/planning/plant-month.test.ts`,
+  'packages/plant/src/physics/month.test.ts',
+  `${server}/attack/unread.test.ts`,
+  `${server}/http/hostile.test.ts`,
+  `${server}/patterns.test.ts`,
   `${server}/process/main.test.ts`,
   `${server}/cli/cli.test.ts`,
   `${server}/audit/archive-kill.test.ts`,

@@ -9,7 +9,7 @@ import { countRowChanges } from '../testing/row-changes.ts';
 import { everyCall, fieldNames, goodFields, sendCall, statusOf } from './call-fixture.ts';
 
 /** `npm run bench fuzz` tries more, from another seed. */
-const inputsPerCall = Number(process.env.FUZZ_INPUTS ?? 8);
+const inputsPerCall = Number(process.env.FUZZ_INPUTS ?? 3);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 let t: TestApp;
 let changesSoFar: Awaited<ReturnType<typeof countRowChanges>>;
