@@ -1,5 +1,6 @@
 /** Analysis of a project, of a battery and of chosen points: figures are those of the calls and registers, in both languages, from the address. */
 import { afterEach, expect, test } from 'vitest';
+import { kwhIn } from './number-in.ts';
 import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -237,7 +238,7 @@ test('chosen points become a curve and figures; four at most, and a range that i
   await total.waitFor();
   const kwh = await counted(person, 'meter-grid', 'energy_import');
   const text = (await total.textContent()) ?? '';
-  if (kwh !== null) expect(Number.parseFloat(text) * (text.includes('MWh') ? 1000 : 1)).toBeCloseTo(kwh, text.includes('MWh') ? -2 : 0);
+  if (kwh !== null) expect(kwhIn(text)).toBeCloseTo(kwh, text.includes('MWh') ? -2 : 0);
 
   await page.getByRole('button', { name: '添加参数' }).click();
   await page.getByRole('combobox', { name: '参数' }).click();

@@ -85,7 +85,7 @@ describe('a page', () => {
     await page.getByRole('button', { name: 'Reload' }).click({ noWaitAfter: true });
     await asked;
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    // The script is asked for before the page begins to count: one step may come too early.
+    // The script is asked for before the page begins to count, and before it has a place for the sentence: one step may come too early.
     const told = page.getByRole('alert').getByText('页面文件两分钟仍未加载完成');
     await expect
       .poll(async () => {

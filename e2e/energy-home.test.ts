@@ -1,6 +1,7 @@
 /** The energy flow of a station that runs: flows that balance, energies of the day as the registers have them, the plan and the open alarms. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { kwhIn } from './number-in.ts';
 import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -69,8 +70,7 @@ test('flows leave each end as much as it shows, and the energies of the day are 
   ).toBeLessThan(bears);
   // The day goes on while the two are asked: until they meet.
   const kwh = async (key: string) => {
-    const text = (await page.locator(`[data-energy="${key}"]`).textContent()) ?? '';
-    return Number.parseFloat(text) * (text.endsWith('MWh') ? 1000 : 1);
+    return kwhIn(await page.locator(`[data-energy="${key}"]`).textContent());
   };
   await until(
     'page and registers tell the same energies',

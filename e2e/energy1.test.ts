@@ -1,5 +1,6 @@
 /** Storage units of a station that runs: their figures are those of their devices, and lead to them; its diagram and guided picture; carbon of the same station beside its statistics. */
 import { afterEach, expect, test } from 'vitest';
+import { numberIn } from './number-in.ts';
 import { downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -9,7 +10,6 @@ afterEach(async () => {
 });
 
 const slow = { timeout: 30_000 };
-const numberIn = (text: string | null) => Number.parseFloat(/-?\d+(\.\d+)?/.exec(text ?? '')?.[0] ?? '');
 
 test('a unit is a zone with converters and batteries, as full as these are', { timeout: 180_000 }, async () => {
   opened = await openPage();

@@ -283,7 +283,7 @@ test('figures of the range are those of its readings; tariff, alarms, shifts, ye
   );
   const row = page.getByRole('table', { name: '区间统计' }).locator('tbody tr').first();
   const shows = (wanted: number) => async () =>
-    ((await row.innerText()).match(/-?\d+\.\d+(?= ?kW)/g) ?? []).some((text) => Math.abs(Number(text) - wanted) <= 0.1);
+    ((await row.innerText()).replaceAll(',', '').match(/-?\d+\.\d+(?= ?kW)/g) ?? []).some((text) => Math.abs(Number(text) - wanted) <= 0.1);
   await expect.poll(shows(Math.min(...readings)), { timeout: 30_000 }).toBe(true);
   await expect.poll(shows(Math.max(...readings))).toBe(true);
   await page.getByRole('columnheader', { name: '高于 5 kW 的时间' }).waitFor();

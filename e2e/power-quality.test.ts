@@ -1,5 +1,6 @@
 /** Power quality of the meter at the grid: what the pages say is what its ten-minute means say, reckoned here once more. */
 import { afterEach, expect, test } from 'vitest';
+import { numberIn } from './number-in.ts';
 import { downloadedBytes, type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -21,8 +22,6 @@ async function means(person: SignedIn, device: string, metric: string) {
   );
   return series[0]?.values ?? [];
 }
-
-const numberIn = (text: string | null) => Number.parseFloat((text ?? '').replace('−', '-'));
 
 test('voltage deviation is that of the means, and another nominal voltage judges anew', { timeout: 240_000 }, async () => {
   opened = await openPage();

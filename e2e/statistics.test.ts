@@ -1,6 +1,7 @@
 /** Statistics of the day that runs, against the registers and the overview; other periods by the keyboard. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { kwhIn } from './number-in.ts';
 import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, until } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -10,8 +11,7 @@ afterEach(async () => {
 });
 
 const slow = { timeout: 30_000 };
-const kwhOf = (text: string | null) => Number.parseFloat(text ?? '') * ((text ?? '').includes('MWh') ? 1000 : 1);
-const figure = async (page: Page, key: string) => kwhOf(await page.locator(`[data-figure="${key}-value"]`).textContent());
+const figure = async (page: Page, key: string) => kwhIn(await page.locator(`[data-figure="${key}-value"]`).textContent());
 
 /** What a register counted by the hour since midnight, by the history calls alone. */
 async function hours(person: SignedIn, device: string, metric: string) {

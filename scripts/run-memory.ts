@@ -31,11 +31,14 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/server/src/process/main.test.ts': 90,
   'packages/server/src/telemetry/telemetry-clickhouse.test.ts': 60,
   'packages/server/src/telemetry/intake/durability.test.ts': 45,
-  // Every call, many times.
-  'packages/server/src/http/guards.test.ts': 50,
+  // Every call, many times, beside flows.
+  'packages/server/src/http/calls.test.ts': 100,
+  'packages/server/src/http/guards.test.ts': 70,
   'packages/server/src/http/fuzz.test.ts': 70,
   'packages/server/src/planning/planning.test.ts': 50,
-  // Each screen of the product in two combinations of language, look and size.
+  // Plans of many days, beside flows.
+  'packages/server/src/features/planning/app.test.ts': 70,
+  // Each screen of the product, in `.ci/run` as two readers.
   'e2e/walk.test.ts': 340,
   // Each fault that the plant can simulate, one after the other, until it clears.
   'e2e/faults.test.ts': 240,

@@ -64,5 +64,7 @@
   );
   // Texts that could not be loaded before the first page is drawn.
   addEventListener('unhandledrejection', () => tell('failed'));
-  setTimeout(() => tell('late'), limitMs);
+  // The rest of the page may not be there yet: DOMContentLoaded waits for the scripts that are late.
+  const tellLate = () => void (document.getElementById('root') ? tell('late') : setTimeout(tellLate, 1000));
+  setTimeout(tellLate, limitMs);
 })();

@@ -12,8 +12,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const ready = async () => {
-  const answer = await server.app.inject({ url: '/readyz', headers: { sid: await server.sid('platform') } });
+const ready = async (role = '') => {
+  const answer = await server.app.inject({ url: `/readyz${role}`, headers: { sid: await server.sid('platform') } });
   return { ...answer.json<{ reasons: string[]; parts: Record<string, { ok: boolean; detail: string }> }>(), status: answer.statusCode };
 };
 
@@ -32,6 +32,11 @@ it('a disk that is full shows in readiness and at the device, until a reading is
   await expect(server.publish(key, { [metric]: 1 })).rejects.toMatchObject({ name: 'Overloaded', cause: full });
   const { status, reasons } = await ready();
   expect([status, reasons]).toEqual([503, ['spool: cannot be written: ENOSPC: no space left on device']]);
+  // Its pages are as good as those of another server.
+  const pages = await ready('?role=pages');
+  expect([pages.status, Object.keys(pages.parts)]).toEqual([200, ['database', 'engine', 'clock', 'http']]);
+  expect((await ready('?role=devices')).status).toBe(503);
+  expect(await ready('?role=brokers')).toEqual({ status: 400, roles: ['pages', 'devices'] });
   expect(server.drivers.health(id)).toMatchObject({
     faults: { overloaded: 1 },
     lastFault: { detail: 'readings were not taken: The spool of readings cannot be written: ENOSPC: no space left on device' },
@@ -46,7 +51,9 @@ it('an engine that hangs shows in readiness within seconds, and is replaced', as
   const waiting = { timeout: 30_000, interval: 20 };
   await expect.poll(() => server.telemetry.health().engine, waiting).toBe('running');
   const enginePid = signalEngine(server.telemetry, 'SIGSTOP');
-  await expect.poll(ready, waiting).toMatchObject({ status: 503, reasons: [expect.stringMatching(/^engine: (away|starting)/)] });
-  await expect.poll(ready, waiting).toMatchObject({ status: 200 });
+  await expect
+    .poll(() => ready('?role=pages'), waiting)
+    .toMatchObject({ status: 503, reasons: [expect.stringMatching(/^engine: (away|starting)/)] });
+  await expect.poll(() => ready(), waiting).toMatchObject({ status: 200 });
   expect(server.telemetry.health().enginePid).not.toBe(enginePid);
 }, 90_000);

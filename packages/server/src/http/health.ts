@@ -1,4 +1,7 @@
-/** `/healthz`: the process answers. `/readyz`: everything it needs is fit for work, or 503; the reasons are for platform administrators. */
+/**
+ * `/healthz`: the process answers. `/readyz`: everything it needs is fit for work, or 503; `/readyz?role=pages`: what calls and pages need, so that a
+ * load balancer keeps a server whose broker or disk of readings is in trouble. The reasons are for platform administrators.
+ */
 import { type ClockNews, counted, spanText } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -46,6 +49,12 @@ export interface HealthDeps {
 
 const databaseTimeoutMs = 3_000;
 
+/** What a server is asked for. Readings of devices need every part. */
+const roles = ['pages', 'devices'] as const;
+type Role = (typeof roles)[number];
+const isRole = (name: unknown): name is Role => roles.some((role) => role === name);
+const partsOfPages: ReadonlySet<string> = new Set(['database', 'engine', 'servers', 'http', 'clock']);
+
 /** Adds both paths to the root of an app. */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -58,11 +67,14 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     return session !== null && isPlatformAdministrator(session);
   }
 
-  app.get('/readyz', async (request, reply) => {
+  app.get<{ Querystring: { role?: unknown } }>('/readyz', async (request, reply) => {
+    const { role = 'devices' } = request.query;
+    if (!isRole(role)) return reply.code(400).send({ status: 'unknownRole', roles });
     asking ??= readiness(deps).finally(() => {
       asking = undefined;
     });
-    const parts = await asking;
+    const all = await asking;
+    const parts = role === 'devices' ? all : Object.fromEntries(Object.entries(all).filter(([part]) => partsOfPages.has(part)));
     const reasons = Object.entries(parts).flatMap(([part, { ok, detail }]) => (ok ? [] : [`${part}: ${detail}`]));
     return reply
       .code(reasons.length === 0 ? 200 : 503)

@@ -3,6 +3,7 @@ import box from '../ui/box.module.css';
 import { Pager, SizedPager } from '../ui/pager.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { Thousands } from '../ui/value.tsx';
 import { Cards } from './cards.tsx';
 import { inOneUnit } from './column.ts';
 import { Grid } from './grid.tsx';
@@ -38,7 +39,9 @@ export function Table<R>({ of, none, filtered = null, pages, grid, ...props }: T
   const shown = { ...props, columns: props.columns.map((column) => inOneUnit(column, props.rows)) };
   return (
     <div className={box.stack}>
-      {narrow && grid !== true ? <Cards {...shown} /> : <Grid {...shown} stale={of?.isPlaceholderData === true} />}
+      <Thousands value={true}>
+        {narrow && grid !== true ? <Cards {...shown} /> : <Grid {...shown} stale={of?.isPlaceholderData === true} />}
+      </Thousands>
       {pages !== undefined && (pages.sized === true ? <SizedPager {...pages} /> : <Pager {...pages} />)}
     </div>
   );

@@ -1,8 +1,8 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { ageOf, timeText } from '@czyun/contract';
 import type { WhySubject } from '@czyun/contract/why';
-import type { ReactNode } from 'react';
-import { formatNumber, type UnitScale } from '../../platform/format/number.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+import { formatNumber, separated, type UnitScale } from '../../platform/format/number.ts';
 import { type PointForm, type Showing, showValue } from '../../platform/format/point-value.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
@@ -14,6 +14,9 @@ import { whyMark } from '../why/mark.ts';
 import { Dot } from './badges.tsx';
 import box from './box.module.css';
 import './ui.css';
+
+/** True in tables: thousands are separated. */
+export const Thousands = createContext(false);
 
 /** A number by the rules of the product, its unit smaller beside it. */
 export function NumberText({
@@ -34,9 +37,10 @@ export function NumberText({
   readonly whyName?: string;
 }) {
   const parts = formatNumber(value, unit, decimals, group);
+  const hasThousands = useContext(Thousands);
   return (
     <span className="cz-num" {...whyMark(why, whyName)}>
-      {parts.text}
+      {hasThousands ? separated(parts.text) : parts.text}
       {parts.unit !== '' && <span className="unit">{parts.unit}</span>}
     </span>
   );

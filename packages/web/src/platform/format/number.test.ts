@@ -1,7 +1,7 @@
 import { floorTo } from '@czyun/contract';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatNumber, formatTogether, numberText, scaledUnit, scaleOfGroup } from './number.ts';
+import { formatNumber, formatTogether, numberText, scaledUnit, scaleOfGroup, separated } from './number.ts';
 
 describe('numbers on screen', () => {
   it('cuts below 10 000 to two decimals and never rounds up', () => {
@@ -27,6 +27,10 @@ describe('numbers on screen', () => {
     expect(numberText(1e9)).toBe('1000000000.0');
     expect(numberText(1.5e9)).toBe('1.50×10⁹');
     expect(numberText(-2.25e12)).toBe('-2.25×10¹²');
+  });
+  it('separates thousands where it is asked to', () => {
+    const texts = [0, 999.5, 1234.56, -18_563.4, 1e9, 1.5e12, null].map((value) => separated(numberText(value)));
+    expect(texts).toEqual(['0', '999.5', '1,234.56', '-18,563.4', '1,000,000,000.0', '1.50×10¹²', '-']);
   });
   it('never lets a mantissa reach ten', () => {
     expect(numberText(9.999e9)).toBe('9.99×10⁹');

@@ -121,6 +121,9 @@ export function formatNumber(
   return { text: shown.divisor > 1 ? scaled : plain(value, decimals), unit: shown.unit };
 }
 
+/** The text of a number with its thousands separated, as tables have it: `12,345.6`. Live values have none, so that their digits stay in place. */
+export const separated = (text: string): string => text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ','));
+
 /** Related numbers (parts and their whole), all in the unit of the largest. */
 export function formatTogether(values: readonly (number | null | undefined)[], unit = '', decimals?: number): readonly NumberParts[] {
   const scale = scaleOfGroup(values.map((value) => ({ value, unit })));

@@ -4,7 +4,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
-import { numberText } from '../../../platform/format/number.ts';
+import { numberText, separated } from '../../../platform/format/number.ts';
 import { analysisText } from '../text.ts';
 
 export type DeviceAnalysis = CallResult<typeof analysisApi.getDeviceAnaPage>;
@@ -18,7 +18,7 @@ export function MetricsPanel({ of: { metrics, start, until } }: { readonly of: D
   const figure = (id: 'min' | 'avg' | 'max', name: string): Column<Metric> => ({
     ...{ id, title: name, number: true, card: 'fact', labelled: true, width: 'minmax(96px, 1fr)' },
     value: (row) => row[id],
-    cell: (row) => numberText(row[id], row.unit, 2),
+    cell: (row) => separated(numberText(row[id], row.unit, 2)),
   });
   const columns: readonly Column<Metric>[] = [
     {

@@ -5,7 +5,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
-import { numberText } from '../../../platform/format/number.ts';
+import { numberText, separated } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { shared } from '../../../platform/text.ts';
 import { dataAnalysisText } from '../text.ts';
@@ -35,7 +35,9 @@ export function TotalsPanel({ list, span }: { readonly list: readonly Analysed[]
       (figure): Column<Analysed> => ({
         ...{ id: figure, title: say(($) => $.chart.stat[figure]), number: true, card: 'fact', labelled: true, width: 'minmax(88px, 1fr)' },
         value: (row) => row[figure],
-        cell: (row) => <span data-total={`${row.key}-${figure}`}>{numberText(row[figure], row.point.unit ?? '', row.point.decimals)}</span>,
+        cell: (row) => (
+          <span data-total={`${row.key}-${figure}`}>{separated(numberText(row[figure], row.point.unit ?? '', row.point.decimals))}</span>
+        ),
       }),
     ),
     {

@@ -5,7 +5,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import { Row } from '../../../kit/ui/layout.tsx';
-import { numberText } from '../../../platform/format/number.ts';
+import { numberText, separated } from '../../../platform/format/number.ts';
 import { dataAnalysisText } from '../text.ts';
 import { useHeading } from './use-heading.ts';
 
@@ -57,7 +57,7 @@ export function PivotTable({ of, rows, columns, tools }: PivotTableProps) {
           ...(unit === '' ? {} : { hint: unit }),
           value: ({ values }) => values[column]?.[measure] ?? null,
           cell: ({ key: row, values }) => (
-            <span data-cell={`${row}/${column}/${key}`}>{numberText(values[column]?.[measure] ?? null, '', decimals)}</span>
+            <span data-cell={`${row}/${column}/${key}`}>{separated(numberText(values[column]?.[measure] ?? null, '', decimals))}</span>
           ),
         };
       }),
