@@ -38,8 +38,18 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Another user's process may not be signalled, and is there.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Programs that are just ending may still write; what is left then must not cost the run its result. */
+export function removeRunFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  } catch (error) {
+    console.error(`${folder} could not be removed: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -47,7 +57,7 @@ function isAlive(pid: number): boolean {
 function removeLeft(): void {
   for (const name of readdirSync(inMemory)) {
     const pid = named.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(inMemory, name), { recursive: true, force: true });
+    if (pid !== undefined && !isAlive(Number(pid))) removeRunFolder(join(inMemory, name));
   }
 }
 
@@ -65,6 +75,3 @@ export function makeRunFolder(): string {
   process.env.TMPDIR = folder;
   return folder;
 }
-
-/** Programs that are just ending may still write. */
-export const removeRunFolder = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
