@@ -41,7 +41,7 @@ export const machine: DeviceType = {
         0: { zh: '停机', en: 'Stopped', tone: 'stop' },
         1: { zh: '自动运行', en: 'Automatic', tone: 'auto' },
         2: { zh: '手动运行', en: 'Running by hand', tone: 'run' },
-        3: { zh: '待料', en: 'Waiting for material', tone: 'stop' },
+        3: { zh: '待料', en: 'Starved', tone: 'stop' },
         4: { zh: '故障', en: 'Fault', tone: 'fault' },
         5: { zh: '换型调试', en: 'Set-up', tone: 'stop' },
         6: { zh: '保养', en: 'Maintenance', tone: 'stop' },

@@ -49,7 +49,7 @@ it('shows state, own word, order and cycle of the newest readings', async () => 
   });
   await server.publish('t-m1', { state: 3, output_total: 500 }, at + 1000);
   await expect.poll(async () => (await machineOf('t-m1'))?.stop?.start ?? 0, { timeout: 15_000 }).toBeGreaterThanOrEqual(at);
-  expect(await machineOf('t-m1')).toMatchObject({ state: 'stop', own: 'Waiting for material', stop: { version: 0, note: '' } });
+  expect(await machineOf('t-m1')).toMatchObject({ state: 'stop', own: 'Starved', stop: { version: 0, note: '' } });
 });
 
 it('has the shift at work and its pieces in the ideal cycle, without the break', async () => {
