@@ -144,6 +144,7 @@ export const plainFlows = [
   'navigation',
   'people',
   'security-log',
+  'servers',
   'setup',
   'shifts',
 ].map(flow);

@@ -41,11 +41,18 @@ const unitProjects = ['--project', 'unit', '--project', 'unit-isolated'];
 /** All but `e2e-own` have a shared station each: flows of one project run one after the other, those of different ones in parallel. */
 type FlowProject = 'e2e' | 'e2e-beside' | 'e2e-plain' | 'e2e-own' | 'e2e-long';
 
+interface Then {
+  /** Begins when the flows with stations of their own have ended. */
+  readonly own?: () => Promise<void>;
+  /** Begins when the first of the two streams with a past has ended. */
+  readonly first?: () => Promise<void>;
+}
+
 /**
  * Some of the tests; without a list all. Units mostly compute and flows mostly wait, so the flows on the station without a past run beside the
  * units. The other streams begin after the units: beside them all took as long, and came near their limits of time (decision 025).
  */
-async function run(units?: readonly string[], flows?: readonly string[]): Promise<void> {
+async function run(units?: readonly string[], flows?: readonly string[], then: Then = {}): Promise<void> {
   const project = (name: FlowProject) => {
     const files = flows?.filter((file) => projectOf(file) === name) ?? [];
     return flows && files.length === 0
@@ -56,8 +63,11 @@ async function run(units?: readonly string[], flows?: readonly string[]): Promis
   const [short, long] = [units?.filter((file) => !longUnits.includes(file)), units?.filter((file) => longUnits.includes(file))];
   if (short?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(short ?? [])])));
   if (long !== undefined && long.length > 0) tries.push(await runLongUnits(long));
-  const rest = await Promise.all([project('e2e'), project('e2e-beside'), project('e2e-own'), flows && project('e2e-long')]);
+  const [past, beside, own] = [project('e2e'), project('e2e-beside'), project('e2e-own')];
+  const after = Promise.all([own?.then(then.own), Promise.race([past, beside]).then(then.first)]);
+  const rest = await Promise.all([past, beside, own, flows && project('e2e-long')]);
   tries.push(...[await plain, ...rest].filter((tried) => tried !== undefined));
+  await after;
 }
 
 function projectOf(flow: string): FlowProject {
@@ -89,12 +99,20 @@ const runLongUnits = (files: readonly string[] = []) =>
 const runLongFlows = () => timed('e2e-long', () => runTestsPatiently(folder, 'e2e-long', ['--project', 'e2e-long'], { later: true }));
 const runLong = async () => [await runLongUnits(), await runLongFlows()];
 
-/** Tests with SQL once more on PostgreSQL, and the pages of a server on it; beside them the long tests, which mostly wait. */
-async function runServices(): Promise<void> {
-  const long = runLong();
-  await runPostgres();
-  tries.push(...(await long));
-}
+/**
+ * With tests with SQL once more on PostgreSQL, the pages of a server on it, and the tests of more than a minute. They fill the time that
+ * the flows leave idle: beside all of them both took longer.
+ */
+const services: Then = {
+  async own() {
+    tries.push(await runLongFlows());
+  },
+  async first() {
+    const long = runLongUnits();
+    await runPostgres();
+    tries.push(await long);
+  },
+};
 
 async function runPostgres(): Promise<void> {
   const postgres = await startTestPostgres();
@@ -112,8 +130,7 @@ if (first === undefined || first === '--services') {
   const hasServices = first === '--services';
   // As much as goes into 30 minutes instead of 20 (decision 025).
   if (hasServices) Object.assign(process.env, { WALK: 'both', FUZZ_INPUTS: '8', ...process.env });
-  await run();
-  if (hasServices) await runServices();
+  await run(undefined, undefined, hasServices ? services : {});
 } else if (first === '--long') tries.push(...(await runLong()));
 else if (first === '--changed') await runChanged(asked[1]);
 else tries.push({ runs: [await runTests(folder, 'asked', asked)], unsteady: [] });

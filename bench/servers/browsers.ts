@@ -10,8 +10,8 @@ interface Sample {
   readonly time: number;
   /** At the page, epoch ms. */
   readonly at: number;
-  /** Part of what a page gets when it connects. */
-  readonly isFirst: boolean;
+  /** Of before the page was connected: it shows what its server knew by then, or hears of from the owner meanwhile. */
+  readonly isBefore: boolean;
 }
 
 export interface Page {
@@ -53,7 +53,7 @@ function openPage({ name, port }: RigServer, sid: string, paramIds: readonly num
   let connections = 0;
   let socket: WebSocket | undefined;
   function connect(): void {
-    let frames = 0;
+    let connected = Number.POSITIVE_INFINITY;
     socket = new WebSocket(`ws://127.0.0.1:${port}/dataviewapi8/live`);
     socket.addEventListener('open', () => socket?.send(JSON.stringify({ op: 'hello', sid })));
     socket.addEventListener('error', () => undefined);
@@ -65,15 +65,15 @@ function openPage({ name, port }: RigServer, sid: string, paramIds: readonly num
       const frame = JSON.parse(String(data)) as ServerFrame;
       if (frame.op === 'welcome') {
         connections += 1;
+        connected = at;
         socket?.send(JSON.stringify({ op: 'want', paramIds }));
       }
       if (frame.op !== 'values') return;
-      frames += 1;
       for (const [index, paramId] of frame.ids.entries()) {
         const time = frame.times[index] ?? 0;
         if (frame.quality[index] !== 0 || time <= (newest.get(paramId) ?? 0)) continue;
         newest.set(paramId, time);
-        samples.push({ paramId, time, at, isFirst: frames === 1 });
+        samples.push({ paramId, time, at, isBefore: time < connected });
       }
     });
   }
@@ -91,7 +91,7 @@ function openPage({ name, port }: RigServer, sid: string, paramIds: readonly num
 export function latenessOf({ pages, projectOf }: Pages, pauses: readonly Pause[]): readonly number[] {
   const inPause = ({ paramId, time }: Sample) =>
     pauses.some(({ projectId, from, to }) => projectOf.get(paramId) === projectId && time >= from && time <= to);
-  return pages.flatMap(({ samples }) => samples.flatMap((each) => (each.isFirst || inPause(each) ? [] : each.at - each.time)));
+  return pages.flatMap(({ samples }) => samples.flatMap((each) => (each.isBefore || inPause(each) ? [] : each.at - each.time)));
 }
 
 /** Longest time without a new value of the meter at a page between two instants, ms. */

@@ -8,7 +8,7 @@ import type { Text } from '@czyun/devices';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
-import { createThrottle } from './throttle.ts';
+import type { Throttles } from './throttles.ts';
 
 type KeyUser = Actor & { readonly isPlatform: boolean };
 
@@ -19,8 +19,13 @@ export interface DeviceKeyGuard {
   refused(by: KeyUser, key: string, projectId: number | null): void;
 }
 
-export function createDeviceKeyGuard({ security, now }: { readonly security: SecurityLog; readonly now: () => number }): DeviceKeyGuard {
-  const throttle = createThrottle(now);
+interface GuardDeps {
+  readonly accounts: { readonly throttles: Throttles };
+  readonly security: SecurityLog;
+}
+
+export function createDeviceKeyGuard({ accounts, security }: GuardDeps): DeviceKeyGuard {
+  const throttle = accounts.throttles('deviceKeys');
   const nameOf = ({ userId, linkId, sessionId }: KeyUser) => (userId === null ? `${linkId ?? sessionId}` : `user ${userId}`);
   return {
     admit(by) {

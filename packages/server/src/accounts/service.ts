@@ -16,8 +16,8 @@ import { createSecretLinks } from './secret-links.ts';
 import { createSessionCodes } from './session-codes.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
-import { createThrottle } from './throttle.ts';
-import type { Accounts } from './types.ts';
+import { createThrottles } from './throttles.ts';
+import type { Accounts, OtherServers } from './types.ts';
 import { Unstored } from './unstored.ts';
 import { userRow } from './user-row.ts';
 
@@ -33,11 +33,7 @@ interface AccountsDeps {
   readonly endedFile?: string;
   readonly warn?: (details: object, message: string) => void;
   /** Other servers on the same store; absent: none. */
-  readonly others?: {
-    /** Informs them that sessions were ended or rights changed. */
-    ended(): void;
-    onEnded(listener: () => void): void;
-  };
+  readonly others?: OtherServers;
 }
 
 /** Accounts of a store; throws AppErrors of the contract's catalogue. */
@@ -52,7 +48,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     cached.forgetAll();
     cachedCodes.forgetAll();
   });
-  const throttle = createThrottle(now);
+  const throttles = createThrottles(now, others?.attempts);
+  const throttle = throttles('signIn');
   const forgetAll = () => {
     sessions.forgetAll();
     codes.forgetAll();
@@ -71,6 +68,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ...createOwnPassword(own, throttle),
     ...createSignIn({ db, sessions, throttle, audit, watch, now }),
     ...createSecretLinks({ db, forgetAll, now }),
+    throttles,
     sessionByToken: sessions.byToken,
     peekSession: sessions.peek,
     codeIn: codes.codeIn,

@@ -28,8 +28,13 @@ export interface Throttle {
   blocks(key: string): boolean;
 }
 
+export interface OwnThrottle extends Throttle {
+  /** Counts an attempt that was made at another server. */
+  count(key: string, longestMs?: number): void;
+}
+
 /** A throttle in memory; `now` is epoch ms. */
-export function createThrottle(now: () => number): Throttle {
+export function createThrottle(now: () => number): OwnThrottle {
   const known = new Map<string, Tries>();
 
   /** Attempts with a future time: the clock was set back since, and the wait counts from now. */
@@ -48,28 +53,35 @@ export function createThrottle(now: () => number): Throttle {
     }
   }
 
+  function count(key: string, longestMs = longestDelayMs): void {
+    const time = now();
+    const before = known.get(key);
+    const tries = before && time - moved(before, time).last <= forgetMs ? before : { failed: 0, blockedUntil: 0, last: time };
+    tries.failed += 1;
+    tries.last = time;
+    const over = tries.failed - freeTries;
+    if (over >= 0) tries.blockedUntil = time + Math.min(firstDelayMs * 2 ** over, longestMs);
+    // Reinserted, so that the map stays in the order of use and the oldest are removed first.
+    known.delete(key);
+    known.set(key, tries);
+    if (known.size > mostKeys) forget(time);
+  }
+
+  /** 0: no need to wait. */
+  function waitMs(key: string): number {
+    const time = now();
+    const tries = known.get(key);
+    return tries ? Math.max(0, moved(tries, time).blockedUntil - time) : 0;
+  }
+
   return {
-    begin(key, longestMs = longestDelayMs) {
-      const time = now();
-      const before = known.get(key);
-      let tries = before && moved(before, time);
-      if (tries && time - tries.last > forgetMs) tries = undefined;
-      if (tries && tries.blockedUntil > time) return tries.blockedUntil - time;
-      tries ??= { failed: 0, blockedUntil: 0, last: time };
-      tries.failed += 1;
-      tries.last = time;
-      const over = tries.failed - freeTries;
-      if (over >= 0) tries.blockedUntil = time + Math.min(firstDelayMs * 2 ** over, longestMs);
-      // Reinserted, so that the map stays in the order of use and the oldest are removed first.
-      known.delete(key);
-      known.set(key, tries);
-      if (known.size > mostKeys) forget(time);
-      return 0;
+    begin(key, longestMs) {
+      const wait = waitMs(key);
+      if (wait === 0) count(key, longestMs);
+      return wait;
     },
-    blocks(key) {
-      const tries = known.get(key);
-      return tries !== undefined && moved(tries, now()).blockedUntil > now();
-    },
+    count,
+    blocks: (key) => waitMs(key) > 0,
     succeeded(key) {
       known.delete(key);
     },

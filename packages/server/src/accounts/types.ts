@@ -6,6 +6,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { SessionInfo, Sessions } from '../kernel/session-info.ts';
 import type { User } from './repo.ts';
 import type { Rights } from './rights.ts';
+import type { AttemptNews, Throttles } from './throttles.ts';
 
 export interface NewUser {
   readonly loginName: string;
@@ -124,7 +125,18 @@ export interface Registration {
   register(person: NewPerson, invitationCode: string, caller: Caller): Promise<Registered>;
 }
 
+/** What servers on the same store tell each other. */
+export interface OtherServers {
+  /** Informs them that sessions were ended or rights changed. */
+  ended(): void;
+  onEnded(listener: () => void): void;
+  /** Attempts that are slowed down. */
+  readonly attempts: AttemptNews;
+}
+
 export interface Accounts extends OwnAccount, Sessions {
+  /** Slow down guessing: codes, addresses, device keys. */
+  readonly throttles: Throttles;
   /** Projects of the session by membership (or by its secret link), with its code there. */
   codes(session: SessionInfo): Promise<ReadonlyMap<number, number>>;
   /**

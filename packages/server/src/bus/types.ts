@@ -1,7 +1,7 @@
 /** News and requests between the servers that share one store. */
 import type { z } from 'zod';
 
-/** One kind of news. Servers of different versions may run at the same time: news that do not match the schema count as missed. */
+/** One kind of news; those that do not match the schema count as missed. */
 export interface Channel<T> {
   readonly name: string;
   readonly schema: z.ZodType<T>;

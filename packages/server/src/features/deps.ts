@@ -120,7 +120,7 @@ export function featureDeps(parts: ServerParts, specs: readonly Pick<FeatureSpec
   return {
     ...parts,
     worldNow,
-    keyGuard: createDeviceKeyGuard({ security: parts.security, now: worldNow }),
+    keyGuard: createDeviceKeyGuard(parts),
     field: parts.field ?? ownFieldTools(parts),
     commands,
     notifyRoom,

@@ -4,6 +4,7 @@ import type { SessionInfo } from '../kernel/session-info.ts';
 import { everyCall } from './call-fixture.ts';
 import { type CallLimits, createCallLimits } from './call-limits.ts';
 import { again, ask, t, useOwnServer } from './guard-fixture.ts';
+import { SpentCalls } from './spent-calls.ts';
 
 const session = { userId: 1, tokenHash: 'a', secretLink: null } as SessionInfo;
 
@@ -78,6 +79,47 @@ describe('the allowance of imports', () => {
       expect(() => imported(limits, { replace })).toThrow();
       expect(() => imported(limits, { replace: 'false' })).not.toThrow();
     }
+  });
+});
+
+describe('two servers', () => {
+  /** Calls that a greedy caller gets in each of 30 seconds, who asks both servers in turn, `perSecond` times each. */
+  function admitted(spec: (typeof everyCall)[number][1], perSecond: number, isShared = true): number {
+    let now = 1_000_000;
+    const each = [0, 1].map(() => {
+      const spent = new SpentCalls();
+      return { spent, limits: createCallLimits(() => now, isShared ? spent : undefined) };
+    });
+    let count = 0;
+    for (let second = 0; second < 30; second += 1) {
+      for (let call = 0; call < perSecond; call += 1)
+        for (const { limits } of each) {
+          try {
+            limits.take(spec, { session, address: '10.0.0.1' });
+            count += 1;
+          } catch {
+            // Held off.
+          }
+        }
+      const sent = each.map(({ spent }) => spent.take());
+      for (const [index, { spent }] of each.entries()) spent.heard(sent[1 - index] ?? {});
+      now += 1_000;
+    }
+    return count;
+  }
+
+  it('give a caller who asks both what one would give: 60 at once and 5 a second', () => {
+    const ofOne = 60 + 29 * 5;
+    expect(admitted(accountsApi.saveProfile, 200, false)).toBe(2 * ofOne);
+    // In the first second neither knows of the calls of the other.
+    expect(admitted(accountsApi.saveProfile, 200)).toBeLessThanOrEqual(ofOne + 60);
+    expect(admitted(accountsApi.saveProfile, 200)).toBeGreaterThanOrEqual(ofOne);
+    // Within the allowance nobody is held off.
+    expect(admitted(accountsApi.saveProfile, 2)).toBe(30 * 4);
+  });
+
+  it('give each what is answered from memory', () => {
+    expect(admitted(devicesApi.getDetail, 2_000)).toBe(30 * 4_000);
   });
 });
 

@@ -5,6 +5,7 @@ import { AppError } from '../kernel/errors.ts';
 import type { SessionInfo } from '../kernel/session-info.ts';
 import { type Rate, TokenBuckets } from '../kernel/token-bucket.ts';
 import { networkOf } from '../network-of.ts';
+import type { SpentCalls } from './spent-calls.ts';
 
 interface Caller {
   readonly session: SessionInfo | null;
@@ -52,19 +53,34 @@ const allowances = {
 
 type Group = keyof typeof allowances;
 
+/** Answered from memory: these calls cost the server alone that answers them. */
+const perServer: Group = 'cheap';
+
 const mostKeys = 20_000;
 
-/** Limits in memory; `now` is monotonic, ms. */
-export function createCallLimits(now: () => number): CallLimits {
+/**
+ * Limits in memory; `now` is monotonic, ms. With `spent`, calls at other servers on the store count too, a second later: a caller who asks
+ * several of them would have the allowance of each.
+ */
+export function createCallLimits(now: () => number, spent?: SpentCalls): CallLimits {
   const buckets = new TokenBuckets({ now, most: mostKeys });
   /** Fingerprints of tokens that were valid at their last look-up. */
   const valid = new Set<string>();
 
   const keyOf = (group: Group, caller: Caller) => `${group}\n${callerOf(allowances[group].by, caller)}`;
 
+  spent?.onHeard((calls) => {
+    for (const [allowance, count] of Object.entries(calls)) {
+      const rate = rateOf(allowance);
+      if (rate) buckets.spentElsewhere(allowance, rate, count);
+    }
+  });
+
   function takeFrom(group: Group, caller: Caller): void {
-    const waitMs = buckets.take(keyOf(group, caller), allowances[group]);
+    const key = keyOf(group, caller);
+    const waitMs = buckets.take(key, allowances[group]);
     if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+    if (group !== perServer) spent?.add(key, 1);
   }
 
   return {
@@ -85,10 +101,16 @@ export function createCallLimits(now: () => number): CallLimits {
         if (valid.size <= mostKeys) break;
         valid.delete(oldest);
       }
-      if (!wasValid) buckets.giveBack(keyOf('stranger', { session: null, address }), allowances.stranger);
+      if (wasValid) return;
+      const key = keyOf('stranger', { session: null, address });
+      buckets.giveBack(key, allowances.stranger);
+      spent?.add(key, -1);
     },
   };
 }
+
+/** Undefined: another version of the server has a group that this one does not know. */
+const rateOf = (key: string) => (allowances as Readonly<Record<string, Rate | undefined>>)[key.split('\n', 1)[0] ?? ''];
 
 /** The query is not validated yet: a value that is not certainly unset counts as set. */
 function isSet(query: unknown, field: string): boolean {

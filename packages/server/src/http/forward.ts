@@ -37,14 +37,14 @@ const takeUpMs = 10_000;
 /** Longer than an event loop is late under load, ms; a sign is missed three seconds after the last one. */
 const usualSilentMs = 5_000;
 
-const forwardedRequest = z.object({
+export const forwardedRequest = z.object({
   method: z.enum(['GET', 'POST']),
   url: z.string(),
   address: z.string(),
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),
 });
-const forwardedAnswer = z.object({ status: z.number().int(), retryAfter: z.string().optional(), body: z.string() });
+export const forwardedAnswer = z.object({ status: z.number().int(), retryAfter: z.string().optional(), body: z.string() });
 export type ForwardedAnswer = z.infer<typeof forwardedAnswer>;
 
 /** Rejects as late when the owner has been silent for `silentMs`: it has ended with the request, or its answer is lost. */

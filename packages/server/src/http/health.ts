@@ -69,7 +69,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
 
   app.get<{ Querystring: { role?: unknown } }>('/readyz', async (request, reply) => {
     const { role = 'devices' } = request.query;
-    if (!isRole(role)) return reply.code(400).send({ status: 'unknownRole', roles });
+    if (!isRole(role)) return reply.code(400).header('cache-control', 'no-store').send({ status: 'unknownRole', roles });
     asking ??= readiness(deps).finally(() => {
       asking = undefined;
     });

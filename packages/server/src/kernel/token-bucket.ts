@@ -31,6 +31,12 @@ export class TokenBucket {
     this.#tokens -= cost;
   }
 
+  /** Removes tokens that were taken elsewhere; the bucket is overdrawn by its burst at most. */
+  spentElsewhere(cost: number, now: number): void {
+    this.#refill(now);
+    this.#tokens = Math.max(-this.rate.burst, this.#tokens - cost);
+  }
+
   /** Removes `cost` tokens when they are available and returns 0; otherwise returns the time until they are, ms. */
   take(cost: number, now: number): number {
     const wait = this.waitMs(cost, now);
@@ -68,6 +74,11 @@ export class TokenBuckets {
   /** As `take` of the bucket with this name. */
   take(name: string, rate: Rate, cost = 1): number {
     return this.#use(name, rate).take(cost, this.#options.now());
+  }
+
+  /** As `spentElsewhere` of the bucket with this name. */
+  spentElsewhere(name: string, rate: Rate, cost: number): void {
+    this.#use(name, rate).spentElsewhere(cost, this.#options.now());
   }
 
   /** Returns a token to the bucket with this name. */

@@ -8,8 +8,11 @@ import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { isNever, isPublic, plainAddress } from '../kernel/special-networks.ts';
 import { PostFailure } from './post.ts';
+
+const isStream = (body: unknown): body is NodeStream => body instanceof ReadableStream;
 
 export interface GuardedFetchOptions {
   /** `gw.example.lan` or `10.1.2.3:8080`: hosts that may be in private networks, and be requested without TLS. */
@@ -57,7 +60,7 @@ export function createGuardedFetch({ hosts = [], resolve = addressesOf }: Guarde
       const asked = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, options, answered);
       asked.on('error', failed);
       // A service that answers before it has read everything ends the pipe, which is not the failure of the request.
-      if (body instanceof ReadableStream) pipeline(Readable.fromWeb(body), asked).catch(failed);
+      if (isStream(body)) pipeline(Readable.fromWeb(body), asked).catch(failed);
       else asked.end(typeof body === 'string' ? body : undefined);
     });
     const status = answer.statusCode ?? 0;

@@ -17,6 +17,20 @@ export const alarmSettingsNews = channel(
 /** Sessions were ended, or rights changed: everything cached of them is outdated. */
 export const sessionsNews = channel('sessions', z.null());
 
+/** Attempts that are slowed down. Missed ones are not counted: a restarted server has none either. */
+export const attemptsNews = channel(
+  'attempts',
+  z.object({
+    throttle: z.string(),
+    key: z.string(),
+    succeeded: z.literal(true).optional(),
+    longestMs: z.number().positive().optional(),
+  }),
+);
+
+/** Calls by allowance, which others subtract from theirs. */
+export const callsNews = channel('calls', z.record(z.string(), z.number().int()));
+
 /** Every topic once: a missing one does not compile. */
 const everyTopic: Readonly<Record<ChangedTopic, true>> = { approvals: true, commands: true, tags: true, diagram: true };
 export const topics = Object.keys(everyTopic) as readonly ChangedTopic[];

@@ -1,10 +1,13 @@
 /** News between servers that share a store: each room's changes are sent to the others, whose memory follows. */
+import type { OtherServers } from '../accounts/index.ts';
 import type { Alarms } from '../alarms/types.ts';
 import type { Bus } from '../bus/index.ts';
+import { SpentCalls } from '../http/spent-calls.ts';
 import type { Jobs } from '../jobs/index.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import type { ProjectChange, ProjectChanges } from '../kernel/project-changes.ts';
 import type { Registry, Touched } from '../registry/index.ts';
-import { alarmSettingsNews, changesNews, jobsNews, registryNews, sessionsNews, topics } from './channels.ts';
+import { alarmSettingsNews, attemptsNews, callsNews, changesNews, jobsNews, registryNews, sessionsNews, topics } from './channels.ts';
 import { createReader, type ReaderLogger } from './read-again.ts';
 
 export interface NewsDeps {
@@ -68,12 +71,35 @@ export function shareAlarms(alarms: Alarms, registry: Pick<Registry, 'projects' 
   };
 }
 
-/** Sessions and rights that another server ended or changed are forgotten here at once. */
-export function sharedSessions(bus: Bus): { ended(): void; onEnded(listener: () => void): void } {
+/** Sessions and rights that another server ended or changed are forgotten here at once; attempts at any server count at all. */
+export function sharedSessions(bus: Bus): OtherServers {
   return {
     ended: () => bus.publish(sessionsNews, null),
     onEnded: (listener) => void bus.subscribe(sessionsNews, { heard: listener, missed: listener }),
+    attempts: {
+      send: (attempt) => bus.publish(attemptsNews, attempt),
+      onHeard: (listener) => void bus.subscribe(attemptsNews, { heard: listener, missed: () => undefined }),
+    },
   };
+}
+
+/** So long later others know of a call: each message costs a busy server as much as some calls. */
+const callsEveryMs = 1000;
+
+/** Calls for the allowances of all servers. */
+export function shareCalls({ bus, logger }: NewsDeps): { readonly spent: SpentCalls; close(): Promise<void> } {
+  const spent = new SpentCalls();
+  bus.subscribe(callsNews, { heard: (calls) => spent.heard(calls), missed: () => undefined });
+  const sending = createPeriodic({
+    everyMs: callsEveryMs,
+    work() {
+      const calls = spent.take();
+      if (calls) bus.publish(callsNews, calls);
+    },
+    failed: logFailures(logger, 'warn', 'calls could not be sent to other servers'),
+  });
+  void sending.start();
+  return { spent, close: () => sending.stop() };
 }
 
 /** Changes for open pages, of all servers. */

@@ -11,7 +11,7 @@ import { createAlarms, loggedAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import type { Bus } from '../bus/index.ts';
 import { type ClockSteps, openClockErrorLog } from '../clock/index.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { OpenDatabase } from '../db/index.ts';
 import type { FieldAccess } from '../drivers/field/field-access.ts';
 import { createFieldAccess } from '../drivers/field/field-access.ts';
@@ -21,6 +21,7 @@ import { createDriverManager, createDrivers, type DriverManager } from '../drive
 import type { Driver } from '../drivers/types.ts';
 import type { FeatureSpec } from '../features/feature.ts';
 import { createFeatures } from '../features/index.ts';
+import { createCallLimits } from '../http/call-limits.ts';
 import { createForwarding } from '../http/forward.ts';
 import type { PartHealth } from '../http/health.ts';
 import type { JobsOptions } from '../jobs/index.ts';
@@ -36,7 +37,7 @@ import type { BalanceTimes, Servers } from '../servers/index.ts';
 import type { Settings } from '../settings.ts';
 import { openAuditTrail } from './audit-trail.ts';
 import { createServerJobs } from './jobs.ts';
-import { shareAlarms, shareChanges, sharedSessions, shareJobs, shareRegistry } from './news.ts';
+import { shareAlarms, shareCalls, shareChanges, sharedSessions, shareJobs, shareRegistry } from './news.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { retentionParts } from './retention.ts';
 import { joinServers, type MqttSessions, openServers, serversOf, sessionsOf, takeOverReadings } from './several-servers.ts';
@@ -177,6 +178,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   const isHeard = (projectId: number) => mirror?.isCurrent(projectId) !== false;
   const forwarding = createForwarding({ bus, seats, alone: !options.hasOthers, isHeard });
+  const calls = options.hasOthers ? shareCalls({ bus, logger }) : undefined;
+  if (calls) closing.add('calls', () => calls.close());
   const deps: AppDeps = {
     settings,
     forwarding,
@@ -201,6 +204,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     drivers: () => driverHealth(drivers),
     serverRoom: room,
     ...(mirror ? { servers: serversOf(mirror, bus, registry) } : {}),
+    ...(calls ? { limits: createCallLimits(systemClock.elapsed, calls.spent) } : {}),
     ...(field.tools ? { field: field.tools } : {}),
     ...parts,
   };

@@ -5,12 +5,12 @@ import { rollupSeat, type Seats } from '../seats/index.ts';
 import type { ClosedTo, RollupPeers, Telemetry } from '../telemetry/index.ts';
 
 const time = z.number();
-const closedNews: Channel<ClosedTo> = {
+export const closedNews: Channel<ClosedTo> = {
   name: 'rollups',
   schema: z.object({ minuteUpTo: time, hourUpTo: time, dayUpTo: z.record(z.string(), time) }),
 };
-const range = z.object({ start: time, end: time });
-const blocks = z.array(z.object({ series: z.array(z.number().int()), from: time, to: time }));
+export const range = z.object({ start: time, end: time });
+export const blocks = z.array(z.object({ series: z.array(z.number().int()), from: time, to: time }));
 
 const showSubject = (server: string) => `rollups.show.${server}`;
 const againSubject = 'rollups.again';

@@ -10,6 +10,7 @@ import type { Settings } from '../settings.ts';
 import { createWayIn, furnishedDemonstration, projectKeysOf, seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
 import { joinBus } from './join-bus.ts';
+import { agreeOnMessages } from './messages-version.ts';
 import { listenRefusal, ownHost, portRefusal } from './ports.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { createServer, type SeedDeps } from './server.ts';
@@ -79,6 +80,7 @@ async function open(
   const way = createWayIn();
   const furnished = isDemonstration && furnish ? { features: [furnishedDemonstration(await projectKeysOf(demonstration), way.send)] } : {};
   if (settings.NATS_URL) await checkSharedFolder(store.db, settings.SHARED_DIR);
+  if (settings.NATS_URL && alone) await agreeOnMessages(store.db, alone);
   const bus = await joinBus({ settings, db: store.db, logger, clock });
   closing.add('bus', () => bus.close());
   const hasOthers = settings.NATS_URL !== undefined;

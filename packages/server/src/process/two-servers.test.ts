@@ -78,6 +78,19 @@ it('health and metrics of each server show which projects it owns and whether it
   expect(parts.servers).toEqual({ ok: true, detail: 'connected; 1 other server heard, 0 projects without a sign of an owner' });
 });
 
+it('guessing at both servers in turn is slowed down as at one, and a right password is at both', async () => {
+  const signIn = async ({ app }: TestServer, password: string) =>
+    (await app.inject({ method: 'POST', url: `${basePath}/login`, payload: { username: 'engineer', password } })).json<{ code: number }>()
+      .code;
+  for (let attempt = 0; attempt < 4; attempt += 1) for (const server of [owner, other]) await signIn(server, 'wrong');
+  // The tenth failed attempt is the first to be followed by a wait.
+  await signIn(owner, 'test12345');
+  const codes = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) codes.push(await signIn(attempt % 2 === 0 ? owner : other, 'wrong'));
+  expect(codes).toEqual([...Array(10).fill(4011), 429]);
+  expect(await signIn(other, 'test12345')).toBe(429);
+});
+
 describe('a call at the server without the seat of the project', () => {
   it('has the newest values of the owner', async () => {
     const path = `/api/device/queryMultiDeviceParamStatus?paramIds=${owner.paramId('t-pcs', 'active_power_upper_limit')}`;

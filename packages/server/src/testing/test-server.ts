@@ -107,6 +107,8 @@ export interface TestServerOptions {
   readonly beside?: TestServer;
   /** Projects are spread over the servers by their load. */
   readonly balance?: BalanceTimes;
+  /** Built pages that it serves; none when absent. */
+  readonly webDir?: string;
 }
 
 /** Starts a server for tests; `close()` takes its data away. */
@@ -119,7 +121,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...(beside ? { AUDIT_KEY_FILE } : {}),
     ...options.environment,
     DATA_DIR: dataDir,
-    WEB_DIR: join(dataDir, 'no-web'),
+    WEB_DIR: options.webDir ?? join(dataDir, 'no-web'),
     ...(store.databaseUrl === undefined ? {} : { DATABASE_URL: store.databaseUrl }),
   });
   const logger = pino({ level: 'silent' });

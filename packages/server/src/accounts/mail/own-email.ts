@@ -11,7 +11,6 @@ import { networkOf } from '../../network-of.ts';
 import type { Notice, Notify } from '../../notify/index.ts';
 import { requirePerson } from '../own-actions.ts';
 import { accountsRepo, type User } from '../repo.ts';
-import { createThrottle } from '../throttle.ts';
 import { newInvitationCode, tidyInvitationCode, tokenHash } from '../tokens.ts';
 import type { Accounts, Profile } from '../types.ts';
 import { mailRepo } from './mail-repo.ts';
@@ -19,7 +18,7 @@ import { codeMail, doneMail } from './mail-words.ts';
 
 export interface AccountMailDeps {
   readonly db: Kysely<Schema>;
-  readonly accounts: Pick<Accounts, 'requirePassword' | 'forgetSessions' | 'profile'>;
+  readonly accounts: Pick<Accounts, 'requirePassword' | 'forgetSessions' | 'profile' | 'throttles'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly security: SecurityLog;
   readonly notify: Notify;
@@ -51,7 +50,7 @@ const actions = {
 } as const;
 
 export function createOwnEmail({ db, accounts, audit, security, notify, now, warn }: AccountMailDeps): OwnEmail {
-  const throttle = createThrottle(now);
+  const throttle = accounts.throttles('ownEmail');
   // A code is valid only for the account that it was sent for.
   const hashOf = (userId: number, code: string) => tokenHash(`${userId}\n${tidyInvitationCode(code)}`);
 

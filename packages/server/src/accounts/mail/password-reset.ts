@@ -7,7 +7,6 @@ import { networkOf } from '../../network-of.ts';
 import { hashPassword } from '../passwords.ts';
 import { accountsRepo, knownDevicesRepo, type User } from '../repo.ts';
 import { visitorType } from '../session-row.ts';
-import { createThrottle } from '../throttle.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 import { mailRepo } from './mail-repo.ts';
 import { doneMail, resetMail } from './mail-words.ts';
@@ -44,7 +43,7 @@ const actions = {
 } as const;
 
 export function createPasswordReset({ db, accounts, audit, security, notify, now, warn }: AccountMailDeps): PasswordReset {
-  const throttle = createThrottle(now);
+  const throttle = accounts.throttles('passwordReset');
   const running = new Set<Promise<void>>();
 
   function slow(key: string): void {

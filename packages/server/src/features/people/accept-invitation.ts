@@ -1,6 +1,6 @@
 /** Acceptance of an invitation: the checks, one use of it, and the membership. */
 import type { Kysely } from 'kysely';
-import { type Accounts, addMembership, createThrottle, requirePerson, tidyInvitationCode } from '../../accounts/index.ts';
+import { type Accounts, addMembership, requirePerson, tidyInvitationCode } from '../../accounts/index.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -11,7 +11,7 @@ import type { Caller } from './members.ts';
 
 export interface AcceptanceDeps {
   readonly db: Kysely<Schema>;
-  readonly accounts: Pick<Accounts, 'forgetCodes'>;
+  readonly accounts: Pick<Accounts, 'forgetCodes' | 'throttles'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly keys: Pick<Keyring, 'mark'>;
   /** Epoch ms. */
@@ -44,7 +44,7 @@ export async function useInvitation(
 export type InvitationAcceptance = ReturnType<typeof createInvitationAcceptance>;
 
 export function createInvitationAcceptance({ db, accounts, audit, keys, now }: AcceptanceDeps) {
-  const throttle = createThrottle(now);
+  const throttle = accounts.throttles('invitations');
 
   return {
     /** Adds the caller to the project of the invitation. A failure leaves the invitation unused. */

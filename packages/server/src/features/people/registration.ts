@@ -1,9 +1,9 @@
 /** New accounts: by invitation, or created by an engineering administrator. */
 import type { Kysely } from 'kysely';
 import {
+  type Accounts,
   addAccount,
   addMembership,
-  createThrottle,
   isLoginNameTaken,
   type NewPerson,
   type Registration,
@@ -26,6 +26,7 @@ import { membersRepo } from './members-repo.ts';
 
 export interface RegistrationDeps {
   readonly db: Kysely<Schema>;
+  readonly accounts: Pick<Accounts, 'throttles'>;
   readonly registry: Pick<Registry, 'project'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly keys: Pick<Keyring, 'mark'>;
@@ -40,10 +41,10 @@ export interface MemberRegistration extends Registration {
 
 const action = { zh: '注册账号', en: 'Register account' };
 
-export function createRegistration({ db, registry, audit, keys, now }: RegistrationDeps): MemberRegistration {
-  const throttle = createThrottle(now);
-  /** Separate: lookups up a code before registering must not use up the attempts. */
-  const lookups = createThrottle(now);
+export function createRegistration({ db, accounts, registry, audit, keys, now }: RegistrationDeps): MemberRegistration {
+  const throttle = accounts.throttles('registration');
+  /** Separate: looking up a code before registering must not use up the attempts. */
+  const lookUps = accounts.throttles('lookUps');
 
   async function insert(
     transaction: Kysely<Schema>,
@@ -67,12 +68,12 @@ export function createRegistration({ db, registry, audit, keys, now }: Registrat
   return {
     async offered(invitationCode, { address }, language) {
       const network = networkOf(address);
-      const waitMs = lookups.begin(network);
+      const waitMs = lookUps.begin(network);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       const { project_id: projectId, code } = await openInvitation(invitationCode);
       const project = registry.project(projectId);
       if (!project) throw new AppError('invitationUnknown');
-      lookups.succeeded(network);
+      lookUps.succeeded(network);
       return { projectName: nameIn(language, project), code };
     },
 

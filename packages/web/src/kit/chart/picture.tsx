@@ -1,6 +1,6 @@
 import type { FileFormat } from '@czyun/contract';
 import { type ReactNode, useRef, useState } from 'react';
-import { numberText, type UnitScale } from '../../platform/format/number.ts';
+import { numberText, separated, type UnitScale } from '../../platform/format/number.ts';
 import { yuanText } from '../../platform/format/yuan.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
@@ -96,9 +96,9 @@ export function Picture(input: PictureInput) {
   );
 }
 
-/** A number as in legends and tables, in the unit of its picture. */
+/** A number as in legends and tables, in the unit of its picture, with thousands separated as on the axes. */
 export const inUnit = (value: number | null | undefined, unit: string, decimals?: number): string =>
-  unit === '¥' ? yuanText(value) : numberText(value ?? null, unit, decimals, ownUnit);
+  unit === '¥' ? yuanText(value) : separated(numberText(value ?? null, unit, decimals, ownUnit));
 const ownUnit: UnitScale = new Map();
 
 /** Heading of a column or an axis. */

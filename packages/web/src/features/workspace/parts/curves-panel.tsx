@@ -13,6 +13,7 @@ import { useBound } from '../../../parts/points/use-bound.ts';
 import { evenValues, useCurves } from '../../../parts/points/use-curves.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
+import { useTypesSettled } from '../../../platform/api/use-device-types.ts';
 import { wayOf } from '../../../platform/format/point-value.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -30,7 +31,10 @@ interface CurvesPanelProps {
 const places = 4;
 /** Curves of one set that are drawn. */
 const mostLines = 3;
-const chartPx = 120;
+/** Of a curve with its name and value. */
+const linePx = 40;
+/** Two rows of sets with two curves. */
+const setsPx = 260;
 const sparkPx = 28;
 const sparkSteps = 120;
 
@@ -42,6 +46,7 @@ export function CurvesPanel({ main, types }: CurvesPanelProps) {
   const saved = useCall(curvesApi.graphList, { query: { projectId } }, { freshMs: 30_000, quiet: true });
   const sets = (saved.data ?? []).toSorted((a, b) => Number(b.own) - Number(a.own)).slice(0, places);
   const offered = main.flatMap((device) => offeredCurves(device, types.get(device.deviceType.id)) ?? []);
+  const hasTypes = useTypesSettled([...new Set(main.map(({ deviceType }) => deviceType.id))]);
   const drawn = sets.map((set) => ({ set, keys: keysOfLines(set.lineData) }));
   const known = new Set(drawn.map(({ keys }) => keys.join(',')));
   const extra = offered.filter(({ keys }) => !known.has(keys.join(','))).slice(0, places - drawn.length);
@@ -52,8 +57,8 @@ export function CurvesPanel({ main, types }: CurvesPanelProps) {
       extra={<Link to={to(routes.history)}>{t(($) => $.curves.open)}</Link>}
       menu={false}
     >
-      {saved.data === undefined && saved.error === null ? (
-        <Skeleton height={chartPx * 2} />
+      {(saved.data === undefined && saved.error === null) || !hasTypes ? (
+        <Skeleton height={setsPx} />
       ) : drawn.length + extra.length === 0 ? (
         <Empty title={t(($) => $.curves.none)} hint={t(($) => $.curves.noneHint)} />
       ) : (
@@ -112,7 +117,8 @@ interface SmallCurvesProps {
 
 function SmallCurves({ name, keys, to, note, action }: SmallCurvesProps) {
   const t = workspaceText.useText();
-  const { points, isKnown } = useBound(keys.slice(0, mostLines));
+  const shown = keys.slice(0, mostLines);
+  const { points, isKnown } = useBound(shown);
   return (
     <section className={`${box.framed} ${css.curve}`} data-set={name}>
       <header className={`${box.row} head`}>
@@ -123,7 +129,7 @@ function SmallCurves({ name, keys, to, note, action }: SmallCurvesProps) {
         {action}
       </header>
       {!isKnown ? (
-        <Skeleton height={chartPx} />
+        <Skeleton height={linePx * shown.length} />
       ) : points.length === 0 ? (
         <p className={`${box.faint} ${box.small}`}>{t(($) => $.curves.gone)}</p>
       ) : (
