@@ -21,18 +21,21 @@ interface Memory {
 /** Time budget of a test file, s, twice its time on an idle machine; slower ones are listed here with the reason, or move to bench/. */
 const usualBudget = { unit: 30, flow: 90 } as const;
 const budgets: Readonly<Record<string, number>> = {
-  // Sixteen commands as separate processes, a backup and a restore of each store among them.
-  'packages/server/src/cli/cli.test.ts': 120,
+  // Sixteen commands as separate processes, a backup and a restore of each store among them; beside flows, as those below.
+  'packages/server/src/cli/cli.test.ts': 200,
   // Silent devices are waited for by the time-outs of a real gateway.
   'packages/server/src/commands/path/slow-gateway.test.ts': 90,
   'packages/server/src/drivers/modbus/foreign-server.test.ts': 90,
   'packages/server/src/features/control/app.test.ts': 70,
   // Starts, kills and refusals of real processes.
-  'packages/server/src/process/main.test.ts': 90,
-  'packages/server/src/telemetry/telemetry-clickhouse.test.ts': 60,
-  'packages/server/src/telemetry/intake/durability.test.ts': 45,
-  // Every call, many times, beside flows.
-  'packages/server/src/http/calls.test.ts': 100,
+  'packages/server/src/process/main.test.ts': 300,
+  'packages/server/src/telemetry/telemetry-clickhouse.test.ts': 140,
+  'packages/server/src/telemetry/intake/durability.test.ts': 90,
+  'packages/server/src/audit/archive-kill.test.ts': 120,
+  'packages/server/src/features/settlement/independent.test.ts': 200,
+  'packages/server/src/features/settlement/app.test.ts': 110,
+  // Every call, many times, beside flows, in `.ci/run` also on PostgreSQL.
+  'packages/server/src/http/calls.test.ts': 240,
   'packages/server/src/http/guards.test.ts': 70,
   'packages/server/src/http/fuzz.test.ts': 70,
   'packages/server/src/planning/planning.test.ts': 50,

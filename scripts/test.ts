@@ -97,7 +97,7 @@ async function runChanged(commit?: string): Promise<void> {
 const runLongUnits = (files: readonly string[] = []) =>
   timed('unit-long', () => runTestsPatiently(folder, 'unit-long', ['--project', 'unit-long', ...files], { later: true }));
 const runLongFlows = () => timed('e2e-long', () => runTestsPatiently(folder, 'e2e-long', ['--project', 'e2e-long'], { later: true }));
-const runLong = async () => [await runLongUnits(), await runLongFlows()];
+const runLong = async () => [await runLongFlows(), await runLongUnits()];
 
 /**
  * With tests with SQL once more on PostgreSQL, the pages of a server on it, and the tests of more than a minute. They fill the time that
@@ -105,13 +105,9 @@ const runLong = async () => [await runLongUnits(), await runLongFlows()];
  */
 const services: Then = {
   async own() {
-    tries.push(await runLongFlows());
+    tries.push(...(await runLong()));
   },
-  async first() {
-    const long = runLongUnits();
-    await runPostgres();
-    tries.push(await long);
-  },
+  first: runPostgres,
 };
 
 async function runPostgres(): Promise<void> {

@@ -51,7 +51,7 @@ export function createStored(db: OpenDatabase['db'], engine: Pick<EmbeddedEngine
         .where('index_name', '=', 'alarm')
         .where('type', '<=', 3)
         .execute();
-      return rows.map((row) => ({ ...row, start_time: Number(row.start_time) }));
+      return rows.map((row) => ({ ...row, start_time: row.start_time }));
     },
     /** Readings of series in the engine, and how many instants they have. */
     async readings(series: readonly number[]): Promise<ReadonlyMap<number, { readonly rows: number; readonly instants: number }>> {

@@ -40,7 +40,7 @@ export async function alarmRows(db: Kysely<Schema>, ids: readonly number[]): Pro
 
 /** Adds an entry, or updates the columns that change while it is open; its id. */
 export async function writeEntry(db: Kysely<Schema>, id: number | null, row: EntryRow): Promise<number> {
-  if (id === null) return Number((await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id);
+  if (id === null) return (await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id;
   const { type, severity, content_zh, content_en, start_time, recover_time, count, result } = row;
   const { quiet = null, quiet_since = null, quiet_until = null, first_id = null, clock_error = null, clock_ahead = null } = row;
   const { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } = row;
@@ -69,7 +69,7 @@ export async function newestEntryId(db: Kysely<Schema>): Promise<number> {
     .selectFrom('log_entries')
     .select(({ fn }) => fn.max('id').as('newest'))
     .executeTakeFirst();
-  return Number(row?.newest ?? 0);
+  return row?.newest ?? 0;
 }
 
 /** The columns that say who acknowledged an alarm, and when. */
@@ -129,7 +129,7 @@ export async function watchedSince(db: Kysely<Schema>, deviceIds: readonly numbe
       .where('address', 'is', null)
       .groupBy('device_id')
       .execute();
-    for (const { device_id, since } of rows) if (device_id !== null) found.set(device_id, Number(since));
+    for (const { device_id, since } of rows) if (device_id !== null) found.set(device_id, since);
   }
   return found;
 }
@@ -167,7 +167,7 @@ export async function beganEarlier(db: Kysely<Schema>, key: string, start: numbe
     .executeTakeFirst();
   if (!found) return null;
   await db.updateTable('log_entries').set({ start_time: start }).where('id', '=', found.id).execute();
-  return Number(found.id);
+  return found.id;
 }
 
 const isUnitState = (state: string | null): state is UnitState => (unitStates as readonly (string | null)[]).includes(state);

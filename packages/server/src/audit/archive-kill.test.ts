@@ -76,4 +76,4 @@ it('loses and duplicates nothing, whenever it is killed', async () => {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+}, 180_000);

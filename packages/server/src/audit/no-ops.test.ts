@@ -15,15 +15,13 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const entries = async () =>
-  Number(
-    (
-      await server.db
-        .selectFrom('log_entries')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('index_name', '=', 'operation')
-        .executeTakeFirstOrThrow()
-    ).n,
-  );
+  (
+    await server.db
+      .selectFrom('log_entries')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('index_name', '=', 'operation')
+      .executeTakeFirstOrThrow()
+  ).n;
 
 const repeated = everyCall.flatMap(([name, { changes }]) => {
   const again = examples.get(name)?.again;

@@ -110,7 +110,7 @@ async function startServer(dataDir = data) {
 const login = (server: Awaited<ReturnType<typeof startServer>>, username: string, password: string) =>
   server.ask('/login', { username, password }) as Promise<{ code: number; data: { sid: string } }>;
 
-describe('accounts from the command line', { timeout: 60_000 }, () => {
+describe('accounts from the command line', { timeout: 180_000 }, () => {
   it.each([
     ['no command', []],
     ['an unknown command', ['constructor']],

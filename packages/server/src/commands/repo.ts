@@ -115,5 +115,5 @@ export async function findCommands(
   if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }

@@ -18,7 +18,7 @@ type OwnedName = { [Name in keyof Schema]: Schema[Name] extends OwnedTable ? Nam
 /** View of a row for its owner and for others; a secret link has no `userId`. */
 export function aboutOwned(row: Selectable<OwnedTable>, userId: number | null) {
   return {
-    ...{ id: Number(row.id), version: row.version, name: row.name, shared: row.shared !== 0, changed: Number(row.changed) },
+    ...{ id: row.id, version: row.version, name: row.name, shared: row.shared !== 0, changed: row.changed },
     own: isOwn(row, userId),
     userName: row.user_name,
   };
@@ -54,7 +54,7 @@ export function ownedRows<Name extends OwnedName>(db: Kysely<Schema>, name: Name
         .select(({ fn }) => fn.countAll<number>().as('stored'))
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      return Number(found?.stored ?? 0);
+      return found?.stored ?? 0;
     },
     insert: async (row: Insertable<Schema[Name]>): Promise<Row> => {
       const stored = await store

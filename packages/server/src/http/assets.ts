@@ -53,7 +53,7 @@ export function registerAssets(app: FastifyInstance, folder: string): void {
       const { name } = request.params;
       const type = types[extname(name)];
       if (type === undefined || !/^[\w.-]+$/.test(name)) return reply.callNotFound();
-      const found = await find(name, accepted(String(request.headers['accept-encoding'] ?? '')));
+      const found = await find(name, accepted(request.headers['accept-encoding'] ?? ''));
       if (found === undefined) return reply.callNotFound();
       reply.headers({ 'cache-control': forever, 'content-type': type, vary: 'accept-encoding', ...found.headers });
       return reply.send(found.content);

@@ -108,7 +108,7 @@ export function createForwarding({ bus, seats, alone, isHeard = () => true, sile
         const sent: ForwardedAnswer = {
           status: answered.statusCode,
           body: answered.payload,
-          ...(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) }),
+          ...(retryAfter === undefined ? {} : { retryAfter }),
         };
         return JSON.stringify(sent);
       };

@@ -174,7 +174,7 @@ function surroundings(
 ): Pick<CallContext, 'address' | 'agent' | 'device' | 'reply'> {
   return {
     address: request.ip,
-    agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     device: deviceOf(request),
     reply: {
       setSession: (sid, expires) => giveSession(request, reply, sid, expires, now),

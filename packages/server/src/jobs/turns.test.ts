@@ -80,7 +80,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
         .values({ ...facts, name: 'other' })
         .returning('id')
         .executeTakeFirstOrThrow();
-      otherProject = Number(added.id);
+      otherProject = added.id;
     });
     afterEach(async () => {
       await jobs.stop();

@@ -105,7 +105,7 @@ function refusalOf(issue: Issue, value: unknown, language: Language): Refusal {
     case 'invalid_value':
       return ofValues(issue.values);
     case 'not_multiple_of':
-      return ['multiple', { n: Number(issue.divisor) }];
+      return ['multiple', { n: issue.divisor }];
     case 'unrecognized_keys':
       return ['unknown', { list: issue.keys.join(', ') }];
     case 'invalid_union':

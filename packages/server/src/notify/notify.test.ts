@@ -50,7 +50,7 @@ describe.each(stores)('messages on $name', (store) => {
     return room.job.run(context);
   };
   const mail = (address = 'anna@example.com') => notify.send({ channel: 'email', target: { address }, notice, projectId: null });
-  const rowOf = async (id: number) => (await notify.deliveries({}, 1, 50)).rows.find((row) => Number(row.id) === id);
+  const rowOf = async (id: number) => (await notify.deliveries({}, 1, 50)).rows.find((row) => row.id === id);
 
   beforeEach(async () => {
     if (store.missing) return;

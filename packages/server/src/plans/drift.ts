@@ -23,7 +23,7 @@ export type HeldSince = (deviceId: number) => number | null;
 /** Slots that differ from the sent plan, by values read after it; null: nothing to compare. */
 export function driftOf(sent: SendingRow | undefined, controllers: Pick<Controllers, 'held'>, heldSince: HeldSince): number[] | null {
   const time = sent && heldSince(sent.device_id);
-  if (!sent || time == null || time < Number(sent.end_time) + settledMs) return null;
+  if (!sent || time == null || time < (sent.end_time ?? 0) + settledMs) return null;
   const held = controllers.held(sent.device_id, planMetrics);
   if (Object.values(held).includes(null)) return null;
   return differingSlots(planRegisters(JSON.parse(sent.slots) as PlanSlot[]), held);

@@ -74,7 +74,7 @@ function start(environment: Record<string, string> = {}, flags: readonly string[
   return { child, ended, listening: listening.promise, setupToken: setupToken.promise };
 }
 
-describe('the process', { timeout: 60_000 }, () => {
+describe('the process', { timeout: 180_000 }, () => {
   it('refuses wrong settings with one line each and exit code 1', async () => {
     const { code, err, out } = await start({ PORT: 'many', LOG_LEVEL: 'loud' }).ended;
     expect(code).toBe(1);

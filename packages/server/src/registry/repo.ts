@@ -96,8 +96,8 @@ export async function readMeterChanges(db: Db, deviceIds: readonly number[]): Pr
 /** Widths of registers that people have set, by metric; of devices that have any. */
 export async function readRegisterWidths(db: Db, deviceIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> {
   const rows = await db.selectFrom('register_widths').selectAll().where('device_id', 'in', deviceIds).execute();
-  const of = (list: typeof rows) => new Map(list.map(({ metric, width }) => [metric, Number(width)]));
-  return new Map([...Map.groupBy(rows, ({ device_id }) => Number(device_id))].map(([id, list]) => [id, of(list)]));
+  const of = (list: typeof rows) => new Map(list.map(({ metric, width }) => [metric, width]));
+  return new Map([...Map.groupBy(rows, ({ device_id }) => device_id)].map(([id, list]) => [id, of(list)]));
 }
 
 /** Adds missing parameters of these metrics to devices; those added by another process meanwhile are unchanged. */

@@ -43,7 +43,7 @@ export function registersOf(devices: readonly DeviceRecord[], newest: Pick<Telem
 }
 
 /** Digits behind the point of what registers are worked out in: two more than they show. */
-const decimalsOf = ({ point }: ParamRecord) => Math.min(9, ('decimals' in point ? Number(point.decimals ?? 4) : 4) + 2);
+const decimalsOf = ({ point }: ParamRecord) => Math.min(9, ('decimals' in point ? (point.decimals ?? 4) : 4) + 2);
 
 /** Of a quarter-hour as much as the meters of a balance may be apart (`directFlows`). */
 const freshMs = quarterMs / 10;

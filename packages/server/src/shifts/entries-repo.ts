@@ -43,7 +43,7 @@ export async function entriesOf(
   const strikes =
     ids.length === 0 ? [] : await db.selectFrom('shift_entries').select(['id', 'strikes']).where('strikes', 'in', ids).execute();
   const by = new Map(strikes.map((row) => [row.strikes, row.id]));
-  return { total: Number(total), rows: rows.map((row) => ({ ...row, struck_by: by.get(row.id) ?? null })) };
+  return { total, rows: rows.map((row) => ({ ...row, struck_by: by.get(row.id) ?? null })) };
 }
 
 /** The next entry after an instant that is not struck, or the previous one before it; undefined: none. */

@@ -57,7 +57,7 @@ export function diagramsRepo(db: Kysely<Schema>) {
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirst();
       const rows = await versions(projectId).selectAll().orderBy('number', 'desc').offset(offset).limit(limit).execute();
-      return { total: Number(counted?.total ?? 0), rows };
+      return { total: counted?.total ?? 0, rows };
     },
   };
 }

@@ -60,7 +60,7 @@ test('while ClickHouse is away readings are acknowledged from the spool, and arr
   await front.close();
   await engine.close();
   await remove();
-}, 60_000);
+}, 180_000);
 
 test('an insert whose answer is lost took effect: it does not take effect again', async () => {
   const { folder, remove } = await freshFolder();
@@ -94,7 +94,7 @@ test('an insert whose answer is lost took effect: it does not take effect again'
   await front.close();
   await engine.close();
   await remove();
-}, 60_000);
+}, 180_000);
 
 test('queries for the newest readings do not make a part each; each sees what was acknowledged before it', async () => {
   const { folder, remove } = await freshFolder();
@@ -132,4 +132,4 @@ test('queries for the newest readings do not make a part each; each sees what wa
   await front.close();
   await engine.close();
   await remove();
-}, 60_000);
+}, 180_000);

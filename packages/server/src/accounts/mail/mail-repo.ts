@@ -79,7 +79,7 @@ export function mailRepo(db: Kysely<Schema>) {
         .where('purpose', '=', purpose)
         .where('created', '>', since)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     removeExpired: async (now: number): Promise<void> => {

@@ -33,7 +33,7 @@ export async function acknowledgeEntries(
   await writer.flush();
   const rows = await db.transaction().execute(async (within) => {
     const found = await acknowledgeRows(within, projectId, [...left], by, at);
-    await emit(within, ...found.flatMap(({ id, ...row }) => newsOf({ id: Number(id), row, stored: { ...row, ack_time: null } }, at)));
+    await emit(within, ...found.flatMap(({ id, ...row }) => newsOf({ id, row, stored: { ...row, ack_time: null } }, at)));
     return found;
   });
   const others = rows.map((row) => recordOf(storedEntry(row)));

@@ -38,7 +38,7 @@ export async function countStarts(db: Db, whose: Whose, from: number, to: number
     .select(['type', quarter.as('quarter')])
     .groupBy(['type', quarter])
     .execute();
-  return rows.map(({ type, quarter: number, entries }) => ({ type, quarter: Number(number), entries: Number(entries) }));
+  return rows.map(({ type, quarter: number, entries }) => ({ type, quarter: number, entries }));
 }
 
 export interface AlarmCount {
@@ -76,7 +76,7 @@ export async function countAlarms(db: Db, whose: Whose, from: number, to: number
     alarmKey: row.alarm_key,
     contentZh: row.content_zh,
     contentEn: row.content_en,
-    entries: Number(row.entries),
-    occurrences: Number(row.occurrences),
+    entries: row.entries,
+    occurrences: row.occurrences,
   }));
 }

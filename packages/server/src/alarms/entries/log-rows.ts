@@ -105,7 +105,7 @@ export function stateRow(key: string, device: DeviceRecord, state: UnitState, st
 
 /** A row of the database as an entry to continue. */
 export function storedEntry({ id, ...row }: LogRow): StoredEntry {
-  return { id: Number(id), row, stored: row };
+  return { id, row, stored: row };
 }
 
 /** The row with another suppression state since `at`; null: the state is unchanged. */

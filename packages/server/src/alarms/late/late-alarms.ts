@@ -108,7 +108,7 @@ export class LateAlarms {
       if (epoch === undefined || writer.epochOf(point.device.projectId) !== epoch) return;
       const open = machines.openEntry(key);
       const logged = rows.map((row): LoggedEntry => {
-        const stored = open?.id === Number(row.id) ? open : storedEntry(row);
+        const stored = open?.id === row.id ? open : storedEntry(row);
         return { start: stored.row.start_time, end: stored.row.recover_time ?? null, stored };
       });
       for (const step of lateSteps(logged, periods, around)) this.#take(point, key, step, open);

@@ -30,7 +30,7 @@ async function set(limits: Partial<ParamLimits>, key = 't-grid', of = metric): P
     .values({
       device_id: deviceOf(key),
       metric: of,
-      before_id: Number(before?.id ?? 0),
+      before_id: before?.id ?? 0,
       limits: JSON.stringify({ ...noLimits, ...limits }),
       time: bed.now,
       user_id: null,

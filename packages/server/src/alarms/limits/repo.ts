@@ -36,7 +36,7 @@ export async function currentLimits(db: Db, deviceId?: number): Promise<StoredLi
   const rows = await newestChanges(db, deviceId).execute();
   return rows.flatMap((row) => {
     const limits = readLimits(row.limits);
-    return limits ? [{ deviceId: row.device_id, metric: row.metric, changeId: Number(row.id), limits }] : [];
+    return limits ? [{ deviceId: row.device_id, metric: row.metric, changeId: row.id, limits }] : [];
   });
 }
 

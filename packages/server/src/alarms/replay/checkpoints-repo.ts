@@ -30,7 +30,7 @@ export async function checkpointOf(db: Kysely<Schema>, { projectId, start, end }
     .where('end_time', '=', end)
     .executeTakeFirst();
   if (!row) return null;
-  return { intervalMs: Number(row.interval_ms), position: Number(row.position), entries: Number(row.entries), state: row.state };
+  return { intervalMs: row.interval_ms, position: row.position, entries: row.entries, state: row.state };
 }
 
 /** In the place of whatever is stored of the range. */
@@ -80,8 +80,8 @@ export async function removePassed(db: Kysely<Schema>, projectId: number, from: 
 export async function checkpointRanges(db: Kysely<Schema>): Promise<readonly ReplayRange[]> {
   const rows = await db.selectFrom('alarm_replays').select(['project_id', 'start_time', 'end_time']).execute();
   return rows.map(({ project_id, start_time, end_time }) => ({
-    projectId: Number(project_id),
-    start: Number(start_time),
-    end: Number(end_time),
+    projectId: project_id,
+    start: start_time,
+    end: end_time,
   }));
 }

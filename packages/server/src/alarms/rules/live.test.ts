@@ -30,8 +30,7 @@ const two = () => ({ variables: [variable('关口', 't-grid'), variable('负荷'
 async function put(rule: Partial<AlarmRule> | null, ruleId?: number): Promise<number> {
   const projectId = server.project('station').id;
   const id =
-    ruleId ??
-    Number((await server.db.insertInto('alarm_rules').values({ project_id: projectId }).returning('id').executeTakeFirstOrThrow()).id);
+    ruleId ?? (await server.db.insertInto('alarm_rules').values({ project_id: projectId }).returning('id').executeTakeFirstOrThrow()).id;
   const before = await server.db
     .selectFrom('alarm_rule_changes')
     .select('id')
@@ -43,7 +42,7 @@ async function put(rule: Partial<AlarmRule> | null, ruleId?: number): Promise<nu
     .insertInto('alarm_rule_changes')
     .values({
       rule_id: id,
-      before_id: Number(before?.id ?? 0),
+      before_id: before?.id ?? 0,
       rule: full && JSON.stringify(full),
       time: bed.now,
       user_id: null,

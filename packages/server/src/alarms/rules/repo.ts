@@ -37,7 +37,7 @@ export async function currentRules(db: Db): Promise<StoredRule[]> {
   const rows = await newestRuleChanges(db).execute();
   return rows.flatMap((row) => {
     const rule = readRule(row.rule);
-    return rule ? [{ id: Number(row.rule_id), projectId: Number(row.project_id), rule }] : [];
+    return rule ? [{ id: row.rule_id, projectId: row.project_id, rule }] : [];
   });
 }
 

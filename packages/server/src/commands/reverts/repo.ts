@@ -101,5 +101,5 @@ export async function triesOf(db: Kysely<Schema>, deviceId: number, of: number):
     .where('id', '>', of)
     .where('revert_of', '=', of)
     .executeTakeFirstOrThrow();
-  return Number(tries);
+  return tries;
 }

@@ -73,7 +73,7 @@ test('our acknowledgement to the broker waits until the readings are durable', a
   const gate = Promise.withResolvers<void>();
   sink.durable = () => gate.promise;
   const acknowledged: number[] = [];
-  broker.on('ack', (packet) => acknowledged.push(Number(packet && 'messageId' in packet ? packet.messageId : 0)));
+  broker.on('ack', (packet) => acknowledged.push(packet && 'messageId' in packet ? packet.messageId : 0));
   await field.publishAsync(telemetry, reading(5), { qos: 1 });
   await vi.waitFor(() => expect(sink.batches).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 80));

@@ -50,7 +50,7 @@ export async function computedAlarms(db: Db, within: Omit<Within, 'computed'>): 
     .where('address', '=', importMark)
     .select(({ fn }) => fn.countAll<number>().as('alarms'))
     .executeTakeFirstOrThrow();
-  return Number(alarms);
+  return alarms;
 }
 
 /** Start of the log of a project, without what was computed or with it; null: it is empty. */

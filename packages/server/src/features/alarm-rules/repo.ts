@@ -64,8 +64,8 @@ export async function ruleAlarms(db: Db, projectId: number, start: number): Prom
     .execute();
   return rows.map((row) => ({
     alarmKey: row.alarm_key ?? '',
-    time: Math.floor(Number(row.slice)) * sliceMs,
-    alarms: Number(row.alarms),
-    last: Number(row.last),
+    time: Math.floor(row.slice) * sliceMs,
+    alarms: row.alarms,
+    last: row.last,
   }));
 }

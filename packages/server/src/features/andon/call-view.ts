@@ -12,7 +12,7 @@ export type CallNames = Pick<Registry, 'device'>;
 type StopEntry = Awaited<ReturnType<ReturnType<typeof callsRepo>['ofStops']>>[number];
 
 const deed = (at: number | null, by: string | null) =>
-  at === null ? null : { at: Number(at), by: by === null ? null : (JSON.parse(by) as ActorView) };
+  at === null ? null : { at, by: by === null ? null : (JSON.parse(by) as ActorView) };
 
 function placeOf(deviceId: number, language: Language, names: CallNames): Pick<AndonCall, 'deviceId' | 'name'> {
   const device = names.device(deviceId);
@@ -20,8 +20,8 @@ function placeOf(deviceId: number, language: Language, names: CallNames): Pick<A
 }
 
 export const callOfRow = (row: CallRow, language: Language, names: CallNames): AndonCall => ({
-  ...placeOf(Number(row.device_id), language, names),
-  ...{ kind: row.kind, since: Number(row.created), by: actorOfRow(row) },
+  ...placeOf(row.device_id, language, names),
+  ...{ kind: row.kind, since: row.created, by: actorOfRow(row) },
   ...{ answered: deed(row.answered, row.answered_by), closed: deed(row.closed, row.closed_by) },
 });
 
@@ -37,10 +37,10 @@ export function callOfEntry(entry: StopEntry, language: Language, names: CallNam
   const { start_time, recover_time, ack_time } = entry;
   const by = actorView(entry.ack_login_name, entry.ack_user, entry.ack_user_id, entry.ack_link_id);
   return {
-    ...placeOf(Number(entry.device_id), language, names),
-    ...{ kind: 'stop', since: Number(start_time), by: null },
-    answered: ack_time === null ? null : { at: Number(ack_time), by },
-    closed: recover_time === null ? null : { at: Number(recover_time), by: null },
+    ...placeOf(entry.device_id ?? 0, language, names),
+    ...{ kind: 'stop', since: start_time, by: null },
+    answered: ack_time === null ? null : { at: ack_time, by },
+    closed: recover_time === null ? null : { at: recover_time, by: null },
   };
 }
 

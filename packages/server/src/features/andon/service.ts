@@ -15,7 +15,7 @@ const action = { zh: '设置安灯时限', en: 'Set andon limits' };
 
 const viewOf = (row: AndonRow | undefined): Andon => ({
   ...limitsOf(row),
-  ...{ version: row?.version ?? 0, changed: row ? Number(row.changed) : null, by: row ? actorOfRow(row) : null },
+  ...{ version: row?.version ?? 0, changed: row ? row.changed : null, by: row ? actorOfRow(row) : null },
 });
 
 const logged = ({ enabled, minutes, types, devices }: Limits) => ({

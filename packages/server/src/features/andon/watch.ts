@@ -58,7 +58,7 @@ export function createAndonWatch(deps: WatchDeps) {
 
   async function look(): Promise<void> {
     for (const row of await andonRepo(db).all()) {
-      const projectId = Number(row.project_id);
+      const projectId = row.project_id;
       const project = registry.project(projectId);
       if (!project || seats?.holds(projectId) === false) continue;
       const due = await calling(projectId, project.timeZone, limitsOf(row), now());
@@ -70,13 +70,13 @@ export function createAndonWatch(deps: WatchDeps) {
 
   /** Calls of persons are active alarms, also after a restart and where another process stored them; an alarm that was acknowledged in the log is an answer. */
   async function lookAtPersons(): Promise<void> {
-    const rows = (await callsRepo(db).open()).filter(({ project_id }) => seats?.holds(Number(project_id)) !== false);
-    for (const { device_id, kind } of rows) alarms.call(Number(device_id), { kind });
+    const rows = (await callsRepo(db).open()).filter(({ project_id }) => seats?.holds(project_id) !== false);
+    for (const { device_id, kind } of rows) alarms.call(device_id, { kind });
     const isOpen = new Set(rows.map(({ device_id, kind }) => `${device_id}/${kind}`));
     const raised = registry.projects().flatMap(({ id }) => alarms.calling(id).filter(({ kind }) => kind !== 'stop'));
     for (const { kind, record } of raised) if (!isOpen.has(`${record.deviceId}/${kind}`)) alarms.endCall(record.deviceId, kind);
     for (const row of rows) {
-      const record = raised.find((each) => each.record.deviceId === Number(row.device_id) && each.kind === row.kind)?.record;
+      const record = raised.find((each) => each.record.deviceId === row.device_id && each.kind === row.kind)?.record;
       if (row.answered === null && record !== undefined && record.ackTime !== null && record.ackBy !== null)
         await callsRepo(db).change(row.id, { answered: record.ackTime, answered_by: actorText(record.ackBy) });
     }

@@ -47,7 +47,7 @@ export function annotationsRepo(db: Kysely<Schema>) {
         .select(({ fn }) => fn.countAll<number>().as('stored'))
         .where('project_id', '=', projectId)
         .executeTakeFirst();
-      return Number(found?.stored ?? 0);
+      return found?.stored ?? 0;
     },
     insert: (row: Insertable<AnnotationTable>) => db.insertInto('annotations').values(row).returningAll().executeTakeFirstOrThrow(),
     change: (id: number, row: Updateable<AnnotationTable>) =>

@@ -40,17 +40,17 @@ export function createAnnotationService(deps: AnnotationDeps) {
   const isOf = (projectId: number) => (id: number) => registry.device(id)?.projectId === projectId;
 
   function view(row: AnnotationRow): Annotation {
-    const start = Number(row.start_time);
+    const start = row.start_time;
     return {
-      id: Number(row.id),
+      id: row.id,
       version: row.version,
       start,
-      end: row.is_range === 0 ? null : Number(row.end_time),
+      end: row.is_range === 0 ? null : row.end_time,
       text: row.text,
-      deviceIds: idsOf(row).filter(isOf(Number(row.project_id))),
+      deviceIds: idsOf(row).filter(isOf(row.project_id)),
       by: actorOfRow(row),
-      created: Number(row.created),
-      changed: Number(row.changed),
+      created: row.created,
+      changed: row.changed,
     };
   }
 
@@ -91,7 +91,7 @@ export function createAnnotationService(deps: AnnotationDeps) {
           ...{ text, device_ids: JSON.stringify(devices), version: version + 1, changed: now() },
         };
         const stored = old
-          ? await repo.change(Number(old.id), row)
+          ? await repo.change(old.id, row)
           : await repo.insert({ ...row, ...actorColumns(actor), project_id: projectId, created: now() });
         const entry = { projectId, action: old ? actions.change : actions.create, target: short(text), ...changed };
         return { result: view(stored), entries: [entry], touched: {} };

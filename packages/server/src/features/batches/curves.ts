@@ -50,7 +50,7 @@ export function createBatchCurves({ db, registry, telemetry }: FinderDeps, finde
     const found = await finder.at(device, query.batch, now);
     if (!found) throw new AppError('notFound');
     const row = (await batchesRepo(db).golden(device.id)).find(({ product }) => product === found.product);
-    const span = row && { start: Number(row.start_time), end: Number(row.end_time) };
+    const span = row && { start: row.start_time, end: row.end_time };
     const longest = Math.max(found.end - found.start, span ? span.end - span.start : 0);
     const step = Math.max(1, Math.ceil(longest / minuteMs / mostPlaces));
     const { decimals } = param.point;

@@ -53,7 +53,7 @@ export function createGolden(deps: FinderDeps & Parameters<typeof auditedChange>
         ...{ version: version + 1, changed: at, ...actorColumns(actor) },
       };
       const stored = old
-        ? await repo.changeGolden(Number(old.id), row)
+        ? await repo.changeGolden(old.id, row)
         : await repo.addGolden({ ...row, project_id: device.projectId, device_id: deviceId, product: found.product });
       const changes = changedFields(old ? logged(old) : {}, logged(stored));
       const entry = { projectId: device.projectId, deviceId, action: actions.mark, target: device.name, ...changes };
@@ -69,7 +69,7 @@ export function createGolden(deps: FinderDeps & Parameters<typeof auditedChange>
         const repo = batchesRepo(on);
         const row = (await repo.golden(deviceId)).find((each) => each.product === product);
         if (!row) throw new AppError('notFound');
-        await repo.removeGolden(Number(row.id));
+        await repo.removeGolden(row.id);
         const oldValue = JSON.stringify(logged(row));
         const entry = { projectId: device.projectId, deviceId, action: actions.remove, target: device.name, oldValue };
         return { result: { removed: true as const }, entries: [entry], touched: {} };

@@ -25,13 +25,13 @@ export const productNameOf = ({ document, product }: Pick<FoundBatch, 'document'
 
 export function goldenView(row: GoldenRow, productName: string): GoldenBatch {
   return {
-    ...{ number: row.number, product: row.product, productName, start: Number(row.start_time), end: Number(row.end_time) },
+    ...{ number: row.number, product: row.product, productName, start: row.start_time, end: row.end_time },
     ...{ tolerance: row.tolerance, by: actorOfRow(row), version: row.version },
   };
 }
 
 export const isGolden = (row: GoldenRow | undefined, { number, start, end }: Pick<FoundBatch, 'number' | 'start' | 'end'>): boolean =>
-  row !== undefined && row.number === number && Number(row.start_time) < end && start < Number(row.end_time);
+  row !== undefined && row.number === number && row.start_time < end && start < row.end_time;
 
 export function createBatchesQuery({ db, registry, telemetry }: FinderDeps, finder: BatchFinder) {
   const { history } = telemetry;
@@ -70,7 +70,7 @@ export function createBatchesQuery({ db, registry, telemetry }: FinderDeps, find
     const references = new Map<string, Reference & { readonly row: GoldenRow }>();
     for (const row of rows) {
       if (!wanted.has(row.product)) continue;
-      const span = { start: Number(row.start_time), end: Number(row.end_time) };
+      const span = { start: row.start_time, end: row.end_time };
       references.set(row.product, { row, tolerance: row.tolerance, figures: await figuresOf(history, device, span) });
     }
     return {

@@ -34,7 +34,7 @@ export function cellRankingRepo(db: Kysely<Schema>) {
   return {
     async find(deviceId: number): Promise<(StoredRanking & { readonly made: number }) | null> {
       const row = await db.selectFrom('cell_rankings').selectAll().where('device_id', '=', deviceId).executeTakeFirst();
-      return row === undefined ? null : { ...(JSON.parse(row.content) as StoredRanking), made: Number(row.created) };
+      return row === undefined ? null : { ...(JSON.parse(row.content) as StoredRanking), made: row.created };
     },
     async store(projectId: number, deviceId: number, ranking: StoredRanking, made: number): Promise<void> {
       const columns = { content: JSON.stringify(ranking), created: made };

@@ -1,5 +1,6 @@
 /** One project of the demonstration, as its themes see it. */
 
+import { dayMs } from '@czyun/contract';
 import { unsigned } from '../../kernel/actor.ts';
 import type { DeviceRecord, ProjectRecord } from '../../registry/types.ts';
 import { dayOf } from '../../time/days.ts';
@@ -37,8 +38,6 @@ export interface Site {
    */
   once(name: string, make: () => Promise<unknown>, known?: () => Promise<boolean>): Promise<void>;
 }
-
-const dayMs = 86_400_000;
 
 export interface SiteOptions {
   readonly callers: Callers;

@@ -92,7 +92,7 @@ export function createDrawings(deps: DrawingDeps) {
       version: row?.version ?? 0,
       document: documentOf(row ?? newest),
       published: newest?.number ?? 0,
-      changed: row === undefined ? null : Number(row.changed),
+      changed: row === undefined ? null : row.changed,
       by: row === undefined ? null : actorOfRow(row),
     };
   }
@@ -170,7 +170,7 @@ export function createDrawings(deps: DrawingDeps) {
       return {
         total,
         list: rows.map((row) => ({
-          ...{ number: row.number, created: Number(row.created), by: actorOfRow(row), restored: row.restored },
+          ...{ number: row.number, created: row.created, by: actorOfRow(row), restored: row.restored },
           ...countsOf(documentOf(row)),
         })),
       };

@@ -45,5 +45,5 @@ export async function filesOf(
   const files = db.selectFrom('project_files').where('project_id', '=', projectId);
   const { total } = await files.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await files.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }

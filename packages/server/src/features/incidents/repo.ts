@@ -51,7 +51,7 @@ export function incidentsRepo(db: Db) {
         .limit(limit)
         .offset(offset)
         .execute();
-      return { total: Number(total), rows };
+      return { total, rows };
     },
     find: (projectId: number, id: number) =>
       db.selectFrom('incidents').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst(),
@@ -62,7 +62,7 @@ export function incidentsRepo(db: Db) {
       const { total } = await filtered(db, { projectId, query: '' })
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      return Number(total);
+      return total;
     },
     hasEntry: async (projectId: number, entryId: number) =>
       (await db.selectFrom('log_entries').select('id').where('project_id', '=', projectId).where('id', '=', entryId).executeTakeFirst()) !==
@@ -98,7 +98,7 @@ export function incidentsRepo(db: Db) {
         .where('incident_id', 'in', ids)
         .groupBy('incident_id')
         .execute();
-      return new Map(rows.map(({ incident_id, total }) => [incident_id, Number(total)]));
+      return new Map(rows.map(({ incident_id, total }) => [incident_id, total]));
     },
     findNote: (id: number, noteId: number) =>
       db.selectFrom('incident_notes').selectAll().where('incident_id', '=', id).where('id', '=', noteId).executeTakeFirst(),

@@ -54,8 +54,8 @@ function row(more: object) {
 
 async function told(more: object, language: 'zh' | 'en' = 'en'): Promise<Operation> {
   const { id } = await server.db.insertInto('log_entries').values(row(more)).returning('id').executeTakeFirstOrThrow();
-  const entry = (await read(language)).find((each) => each.id === Number(id));
-  await server.db.deleteFrom('log_entries').where('id', '=', Number(id)).execute();
+  const entry = (await read(language)).find((each) => each.id === id);
+  await server.db.deleteFrom('log_entries').where('id', '=', id).execute();
   return entry?.operation ?? expect.fail('no operation');
 }
 
@@ -115,9 +115,9 @@ describe('a command', () => {
   it('says in the list’s text itself that it was refused', async () => {
     const refused = command('run_command', { set_value: '1', result: 'refused: 设备离线 / The device is offline' });
     const { id } = await server.db.insertInto('log_entries').values(row(refused)).returning('id').executeTakeFirstOrThrow();
-    const entry = (await read('en')).find((each) => each.id === Number(id));
+    const entry = (await read('en')).find((each) => each.id === id);
     expect(entry).toMatchObject({ content: 'Refused: Set Start / stop', targetParam: '光伏1 · Start / stop', setValue: 'Start' });
-    await server.db.deleteFrom('log_entries').where('id', '=', Number(id)).execute();
+    await server.db.deleteFrom('log_entries').where('id', '=', id).execute();
   });
 });
 

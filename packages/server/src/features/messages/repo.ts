@@ -165,7 +165,7 @@ export async function estimate(
       .selectFrom(stretch.select('message_id').limit(sample).as('s'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return Number(total);
+    return total;
   }
   const first = await stretch.select('time').orderBy('time').limit(1).executeTakeFirst();
   const last = await stretch.select('time').orderBy('time', 'desc').limit(1).executeTakeFirst();
@@ -187,7 +187,7 @@ export async function countUpTo(db: Kysely<Schema>, query: TermQuery, limit: num
       )
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return Number(total);
+    return total;
   }
   return (await pageOf(db, query, 'asc', { from: 0, size: limit })).length;
 }

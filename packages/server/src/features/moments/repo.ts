@@ -56,9 +56,7 @@ export async function foldedMoments(
       sql<number>`count(*) ${group}`.as('count'),
     ]);
   const rows = await db.selectFrom(ranked.as('ranked')).selectAll().where('rank', '=', 1).orderBy('first').orderBy('id').execute();
-  return rows.flatMap(({ id, kind, first, last, count }) =>
-    kind === null ? [] : [{ id, kind, first: Number(first), last: Number(last), count: Number(count) }],
-  );
+  return rows.flatMap(({ id, kind, first, last, count }) => (kind === null ? [] : [{ id, kind, first, last, count }]));
 }
 
 /** The first entry after an instant up to `now`, or the last one before it; undefined: none. */

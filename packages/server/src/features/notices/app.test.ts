@@ -45,7 +45,7 @@ async function ask(path: string, login: string, body?: object) {
   }>();
 }
 const idOf = async (login: string) =>
-  Number((await test.deps.db.selectFrom('users').select('id').where('login_name', '=', login).executeTakeFirstOrThrow()).id);
+  (await test.deps.db.selectFrom('users').select('id').where('login_name', '=', login).executeTakeFirstOrThrow()).id;
 const confirm = (login: string) =>
   test.deps.db
     .updateTable('users')

@@ -25,13 +25,13 @@ export interface CycleForm {
 const logged = ({ product, from_date, cycle_ms }: Pick<CycleRow, 'product' | 'from_date' | 'cycle_ms'>) => ({
   cycleProduct: product,
   cycleFrom: from_date,
-  idealCycleS: Number(cycle_ms) / 1000,
+  idealCycleS: cycle_ms / 1000,
 });
 
 const viewOf = (row: CycleRow, device: DeviceRecord | undefined, language: Language): IdealCycle => ({
-  ...{ id: Number(row.id), deviceId: Number(row.device_id), device: device ? nameIn(language, device) : '' },
-  ...{ product: row.product, from: row.from_date, cycleS: Number(row.cycle_ms) / 1000 },
-  ...{ by: actorOfRow(row), changed: Number(row.changed), version: row.version },
+  ...{ id: row.id, deviceId: row.device_id, device: device ? nameIn(language, device) : '' },
+  ...{ product: row.product, from: row.from_date, cycleS: row.cycle_ms / 1000 },
+  ...{ by: actorOfRow(row), changed: row.changed, version: row.version },
 });
 
 export function createCycles(deps: ChangeDeps) {
@@ -46,7 +46,7 @@ export function createCycles(deps: ChangeDeps) {
   return {
     async list(projectId: number, language: Language) {
       const rows = await cyclesRepo(db).ofProject(projectId);
-      const list = rows.map((row) => viewOf(row, registry.device(Number(row.device_id)), language));
+      const list = rows.map((row) => viewOf(row, registry.device(row.device_id), language));
       return { total: list.length, list };
     },
 
@@ -59,12 +59,9 @@ export function createCycles(deps: ChangeDeps) {
         const repo = cyclesRepo(on);
         const old = (await repo.ofDevice(deviceId)).find((row) => row.product === product && row.from_date === from);
         if ((old?.version ?? 0) !== version) throw stale(true);
-        if (old && Number(old.cycle_ms) === facts.cycle_ms)
-          return { result: viewOf(old, device, actor.language), entries: [], touched: {} };
+        if (old && old.cycle_ms === facts.cycle_ms) return { result: viewOf(old, device, actor.language), entries: [], touched: {} };
         const row = { ...facts, version: version + 1, changed: now(), ...actorColumns(actor) };
-        const stored = old
-          ? await repo.change(Number(old.id), row)
-          : await repo.add({ ...row, project_id: device.projectId, device_id: deviceId });
+        const stored = old ? await repo.change(old.id, row) : await repo.add({ ...row, project_id: device.projectId, device_id: deviceId });
         const changes = changedFields(old ? logged(old) : {}, logged(stored));
         const entry = { projectId: device.projectId, deviceId, action: actions.set, target: device.name, ...changes };
         return { result: viewOf(stored, device, actor.language), entries: [entry], touched: {} };
@@ -75,7 +72,7 @@ export function createCycles(deps: ChangeDeps) {
       auditedChange(deps, actor, async (on) => {
         const device = deviceOf(deviceId);
         const repo = cyclesRepo(on);
-        const row = (await repo.ofDevice(deviceId)).find((each) => Number(each.id) === id);
+        const row = (await repo.ofDevice(deviceId)).find((each) => each.id === id);
         if (!row) throw new AppError('notFound');
         await repo.remove(id);
         const oldValue = JSON.stringify(logged(row));

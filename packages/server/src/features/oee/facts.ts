@@ -54,12 +54,12 @@ export function createMachineSource({ db, registry, telemetry, runStates, stops,
 
   /** Ideal cycle times that people set, and the batches of machines that have some by product. */
   async function settingsOf(devices: readonly DeviceRecord[], { projectId, timeZone, start, end, now }: FactsRange) {
-    const rows = Map.groupBy(await cyclesRepo(db).ofProject(projectId), (row) => Number(row.device_id));
+    const rows = Map.groupBy(await cyclesRepo(db).ofProject(projectId), (row) => row.device_id);
     const ofProducts = devices.filter(({ id }) => rows.get(id)?.some(({ product }) => product !== ''));
     const found = ofProducts.length === 0 ? undefined : await batches.withinAll(ofProducts, start, end, now);
     return ({ id }: DeviceRecord) => ({
       settings: (rows.get(id) ?? []).map((row) => ({
-        ...{ product: row.product, start: dayOn(timeZone, row.from_date).start, ms: Number(row.cycle_ms) },
+        ...{ product: row.product, start: dayOn(timeZone, row.from_date).start, ms: row.cycle_ms },
       })),
       batches: found?.get(id) ?? [],
     });

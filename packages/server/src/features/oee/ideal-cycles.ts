@@ -14,11 +14,11 @@ export async function idealPieces(
   { db, registry, telemetry }: Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'>,
   { projectId, timeZone, devices, now }: { projectId: number; timeZone: string; devices: readonly DeviceRecord[]; now: number },
 ): Promise<ReadonlyMap<number, IdealPieces>> {
-  const rows = Map.groupBy(await cyclesRepo(db).ofProject(projectId), (row) => Number(row.device_id));
+  const rows = Map.groupBy(await cyclesRepo(db).ofProject(projectId), (row) => row.device_id);
   return new Map(
     devices.map((device) => {
       const settings = (rows.get(device.id) ?? []).map((row) => ({
-        ...{ product: row.product, start: dayOn(timeZone, row.from_date).start, ms: Number(row.cycle_ms) },
+        ...{ product: row.product, start: dayOn(timeZone, row.from_date).start, ms: row.cycle_ms },
       }));
       const param = registry.paramOf(device.id, metrics.cycle);
       const newest = param && telemetry.newest.get(param.paramId);

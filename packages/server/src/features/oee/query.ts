@@ -177,9 +177,7 @@ function referenceView({ stop: began, ...reference }: Reference, stops: readonly
     stop: stop
       ? {
           ...{ start: stop.start, state: stop.state },
-          reason: reason
-            ? { id: Number(reason.id), name: textIn(language, reason.name, reason.name_en), type: reason.type as StopType }
-            : null,
+          reason: reason ? { id: reason.id, name: textIn(language, reason.name, reason.name_en), type: reason.type as StopType } : null,
         }
       : null,
   };

@@ -1,4 +1,5 @@
 /** A compressor as the answer has it. */
+import { minuteMs } from '@czyun/contract';
 import type { AirSupplyView } from '@czyun/contract/piece-energy';
 import { rounded } from '../../energy/sums.ts';
 import { billLine } from '../../money/money.ts';
@@ -8,7 +9,6 @@ import type { Wording } from './rows.ts';
 import { costOf, kWhOf, toUnits, unitDigits } from './units.ts';
 
 const minutesPerHour = 60;
-const minuteMs = 60_000;
 const figureDigits = 4;
 
 export function airView(used: AirUsed, { language, hasMoney, prices }: Wording): AirSupplyView {

@@ -55,7 +55,7 @@ export function createAnalyses(deps: AnalysisDeps) {
           return { result: view(old, actor.userId), entries: [], touched: {} };
         const more = { ...row, version: version + 1, changed: now() };
         const stored = old
-          ? await repo.change(Number(old.id), more)
+          ? await repo.change(old.id, more)
           : await repo.insert({ ...more, ...actorColumns(actor), project_id: projectId });
         const action = shared ? actions.share : actions.unshare;
         const entries = shared || old?.shared === 1 ? [{ projectId, action, target: name }] : [];

@@ -38,16 +38,16 @@ export function createOrderImport(deps: ChangeDeps & Pick<FeatureDeps, 'telemetr
 
   /** The order that a row asks for; operations that are already there keep their place in the plan. */
   async function formOf(repo: ProductionRepo, projectId: number, row: ReadRow, old: OrderRow | undefined, known: KnownThings) {
-    const kept = old ? await repo.operationsOf(projectId, Number(old.id)) : [];
+    const kept = old ? await repo.operationsOf(projectId, old.id) : [];
     const given = row.operations ?? (kept.length > 0 ? kept.map(machinesOf) : [known.makersOf(row.product)]);
     const operations = given.map((machines, at) => {
-      const id = kept[at] === undefined ? undefined : Number(kept[at].id);
+      const id = kept[at]?.id;
       return { ...(id === undefined ? {} : { id }), name: kept[at]?.name ?? '', machines };
     });
     const { number, product, quantity, due, priority, batch, note } = row;
     const form: OrderForm = {
       ...{ projectId, version: old?.version ?? 0, number, product, quantity, due, priority, batch, note, closed: false, operations },
-      ...(old ? { id: Number(old.id) } : {}),
+      ...(old ? { id: old.id } : {}),
     };
     return { form, isSame: old !== undefined && isSameOrder(old, form, kept.map(machinesOf)) };
   }
@@ -99,7 +99,7 @@ export type OrderImport = ReturnType<typeof createOrderImport>;
 
 function isSameOrder(old: OrderRow, form: OrderForm, kept: readonly (readonly number[])[]): boolean {
   const facts = [form.product, form.quantity, form.due, form.priority, form.batch, form.note];
-  const before = [old.product, old.quantity, Number(old.due), old.priority as OrderPriority, old.batch, old.note];
+  const before = [old.product, old.quantity, old.due, old.priority as OrderPriority, old.batch, old.note];
   const machines = JSON.stringify(form.operations.map((each) => each.machines));
   return JSON.stringify(facts) === JSON.stringify(before) && machines === JSON.stringify(kept);
 }

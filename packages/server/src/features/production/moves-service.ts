@@ -15,8 +15,7 @@ export interface Move {
   readonly start: number | null;
 }
 
-const numberOf = (value: number | null) => (value === null ? null : Number(value));
-const isSame = (row: OperationRow, { deviceId, start }: Move) => numberOf(row.device_id) === deviceId && numberOf(row.start_time) === start;
+const isSame = (row: OperationRow, { deviceId, start }: Move) => row.device_id === deviceId && row.start_time === start;
 /** Numbers of orders in one entry. */
 const mostNamed = 20;
 
@@ -34,8 +33,8 @@ export function createMoves(deps: ChangeDeps) {
     const [row, move] = first;
     const value = (machine: number | null, start: number | null) => JSON.stringify({ planMachine: nameOf(machine), planStart: start });
     return {
-      ...{ projectId, deviceId: move.deviceId ?? numberOf(row.device_id), action: actions.plan, target },
-      ...{ oldValue: value(numberOf(row.device_id), numberOf(row.start_time)), setValue: value(move.deviceId, move.start) },
+      ...{ projectId, deviceId: move.deviceId ?? row.device_id, action: actions.plan, target },
+      ...{ oldValue: value(row.device_id, row.start_time), setValue: value(move.deviceId, move.start) },
     };
   }
 
@@ -49,7 +48,7 @@ export function createMoves(deps: ChangeDeps) {
           throw wrongFields(actor.language, [{ path: 'operations', message: everyFieldText.listedWrong }]);
         const repo = productionRepo(on);
         const ids = operations.map(({ id }) => id);
-        const rows = new Map((await repo.operationsBy(projectId, ids)).map((row) => [Number(row.id), row]));
+        const rows = new Map((await repo.operationsBy(projectId, ids)).map((row) => [row.id, row]));
         const pairs = operations.map((move): [OperationRow, Move] => {
           const row = rows.get(move.id);
           if (!row) throw new AppError('notFound');
@@ -60,8 +59,8 @@ export function createMoves(deps: ChangeDeps) {
         if (moved.length === 0) return { result: { moved: 0 }, entries: [], touched: {} };
         const author = { changed: now(), ...actorColumns(actor) };
         for (const [row, { deviceId, start }] of moved)
-          await repo.changeOperation(Number(row.id), { device_id: deviceId, start_time: start, version: row.version + 1, ...author });
-        const orderIds = [...new Set(moved.map(([row]) => Number(row.order_id)))];
+          await repo.changeOperation(row.id, { device_id: deviceId, start_time: start, version: row.version + 1, ...author });
+        const orderIds = [...new Set(moved.map(([row]) => row.order_id))];
         const numbers: string[] = [];
         for (const id of orderIds.slice(0, mostNamed)) numbers.push((await repo.orderById(projectId, id))?.number ?? '');
         return { result: { moved: moved.length }, entries: [await entryOf(projectId, numbers, moved)], touched: {} };

@@ -14,12 +14,12 @@ export interface ViewFacts {
 }
 
 function operationView(row: OperationRow, { expected, actual }: ViewFacts): Operation {
-  const id = Number(row.id);
+  const id = row.id;
   const work = actual.get(id);
   return {
     ...{ id, sequence: row.sequence, name: row.name, machines: machinesOf(row), version: row.version },
-    deviceId: row.device_id === null ? null : Number(row.device_id),
-    start: row.start_time === null ? null : Number(row.start_time),
+    deviceId: row.device_id === null ? null : row.device_id,
+    start: row.start_time === null ? null : row.start_time,
     actual: work ? { start: work.start, end: work.end, open: work.open, made: work.made, rejects: work.rejects } : null,
     ...{ expectedStart: expected.get(id)?.start ?? null, expectedEnd: expected.get(id)?.end ?? null },
   };
@@ -40,7 +40,7 @@ export function orderView(row: OrderRow, rows: readonly OperationRow[], facts: V
   const operations = rows.map((each) => operationView(each, facts));
   const product = facts.settings.products.find(({ code }) => code === row.product);
   const state = stateOf(row, operations);
-  const due = Number(row.due);
+  const due = row.due;
   const ends = operations.map(({ expectedEnd }) => expectedEnd);
   const isKnown = ends.length > 0 && ends.every((end) => end !== null);
   const expectedEnd = isKnown ? Math.max(...ends.map((end) => end ?? 0)) : null;
@@ -49,7 +49,7 @@ export function orderView(row: OrderRow, rows: readonly OperationRow[], facts: V
   const lateMs = end === null ? 0 : Math.max(0, end - due);
   const begun = operations.findLast(({ actual }) => actual !== null)?.actual;
   return {
-    ...{ id: Number(row.id), number: row.number, product: row.product, quantity: row.quantity, due, batch: row.batch, note: row.note },
+    ...{ id: row.id, number: row.number, product: row.product, quantity: row.quantity, due, batch: row.batch, note: row.note },
     productName: (facts.language === 'en' ? product?.nameEn : product?.name) ?? row.product,
     ...{ priority: row.priority as OrderPriority, closed: row.closed !== 0, version: row.version, state },
     ...{ made: begun?.made ?? null, rejects: begun?.rejects ?? null, expectedEnd, lateMs },

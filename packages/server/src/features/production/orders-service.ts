@@ -36,7 +36,7 @@ type Shape = Pick<OperationRow, 'name' | 'machines'>;
 type Facts = Pick<OrderRow, 'product' | 'quantity' | 'due' | 'priority' | 'batch' | 'note' | 'closed'>;
 
 const logged = (row: Facts, operations: readonly Shape[]) => ({
-  ...{ orderProduct: row.product, orderQuantity: row.quantity, orderDue: Number(row.due), orderPriority: row.priority },
+  ...{ orderProduct: row.product, orderQuantity: row.quantity, orderDue: row.due, orderPriority: row.priority },
   ...{ orderBatch: row.batch, orderNote: row.note, orderClosed: row.closed },
   orderOperations: operations.map(({ name, machines }) => ({ name, machines: JSON.parse(machines) as number[] })),
 });
@@ -48,11 +48,11 @@ export function createProductionOrders(deps: ChangeDeps) {
     const { projectId, number, product, operations, closed } = form;
     const wrong: WrongField[] = [];
     const same = await repo.orderByNumber(projectId, number);
-    if (same && Number(same.id) !== form.id) wrong.push({ path: 'number', message: everyFieldText.orderTaken });
+    if (same && same.id !== form.id) wrong.push({ path: 'number', message: everyFieldText.orderTaken });
     const { products } = documentOf(await repo.settings(projectId));
     if (!products.some(({ code }) => code === product)) wrong.push({ path: 'product', message: everyFieldText.listedWrong });
     const isOurs = (id: number) => registry.device(id)?.projectId === projectId;
-    const isKept = (id: number | undefined) => id === undefined || kept.some((row) => Number(row.id) === id);
+    const isKept = (id: number | undefined) => id === undefined || kept.some((row) => row.id === id);
     const ids = operations.flatMap(({ id }) => id ?? []);
     if (!operations.every(({ id, machines }) => isKept(id) && machines.every(isOurs)) || new Set(ids).size < ids.length)
       wrong.push({ path: 'operations', message: everyFieldText.listedWrong });
@@ -78,18 +78,15 @@ export function createProductionOrders(deps: ChangeDeps) {
     if (old && isSameOperations && changes.setValue === '{}') return { row: old, entries: [] };
     const author = { changed: now(), ...actorColumns(actor) };
     const row = { ...facts, number, version: form.version + 1, ...author };
-    const stored = old
-      ? await repo.changeOrder(Number(old.id), row)
-      : await repo.addOrder({ ...row, project_id: projectId, created: now() });
-    const orderId = Number(stored.id);
-    for (const gone of kept.filter((each) => !form.operations.some((one) => one.id === Number(each.id))))
-      await repo.removeOperation(Number(gone.id));
+    const stored = old ? await repo.changeOrder(old.id, row) : await repo.addOrder({ ...row, project_id: projectId, created: now() });
+    const orderId = stored.id;
+    for (const gone of kept.filter((each) => !form.operations.some((one) => one.id === each.id))) await repo.removeOperation(gone.id);
     for (const [at, shape] of shapes.entries()) {
-      const before = kept.find((each) => Number(each.id) === form.operations[at]?.id);
+      const before = kept.find((each) => each.id === form.operations[at]?.id);
       const place = { ...shape, sequence: at + 1 };
       if (!before) await repo.addOperation({ ...place, project_id: projectId, order_id: orderId, version: 1, ...author });
       else if (before.sequence !== at + 1 || before.name !== shape.name || before.machines !== shape.machines)
-        await repo.changeOperation(Number(before.id), { ...place, version: before.version + 1, ...author });
+        await repo.changeOperation(before.id, { ...place, version: before.version + 1, ...author });
     }
     return { row: stored, entries: [{ projectId, action: old ? actions.change : actions.add, target: number, ...changes }] };
   }
@@ -99,7 +96,7 @@ export function createProductionOrders(deps: ChangeDeps) {
     save: (form: OrderForm, actor: CallActor) =>
       auditedChange(deps, actor, async (on) => {
         const { row, entries } = await write(productionRepo(on), form, actor);
-        return { result: { id: Number(row.id), version: row.version }, entries, touched: {} };
+        return { result: { id: row.id, version: row.version }, entries, touched: {} };
       }),
     remove: ({ projectId, id }: { readonly projectId: number; readonly id: number }, actor: CallActor) =>
       auditedChange(deps, actor, async (on) => {

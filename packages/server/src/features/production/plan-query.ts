@@ -41,12 +41,12 @@ export function createPlanQuery(source: PlanSource) {
     const { operations, orders, actual, machines } = facts;
     const settings = documentOf(facts.settings);
     const expected = expectedOf(facts, now);
-    const rows = Map.groupBy(operations, (row) => Number(row.order_id));
+    const rows = Map.groupBy(operations, (row) => row.order_id);
     return {
       ...{ timeZone: facts.timeZone, now, start, end, settings: settingsView(facts.settings) },
       hasCalendar: machines.some(({ spans }) => spans.some((span) => span.end > now)),
       machines: machinesView(facts, language),
-      orders: orders.map((row) => orderView(row, rows.get(Number(row.id)) ?? [], { expected, actual, settings, language, now })),
+      orders: orders.map((row) => orderView(row, rows.get(row.id) ?? [], { expected, actual, settings, language, now })),
     };
   };
 }

@@ -101,17 +101,17 @@ export function createPlanSource(deps: PlanDeps) {
     const repo = productionRepo(db);
     const settings = await repo.settings(projectId);
     const orders = await repo.within(projectId, start, end);
-    const by = new Map(orders.map((order) => [Number(order.id), order]));
-    const operations = (await repo.operations(projectId)).filter((row) => by.has(Number(row.order_id)));
+    const by = new Map(orders.map((order) => [order.id, order]));
+    const operations = (await repo.operations(projectId)).filter((row) => by.has(row.order_id));
     const jobs = operations.flatMap((row) => {
-      const order = by.get(Number(row.order_id));
+      const order = by.get(row.order_id);
       if (!order) return [];
       const place = {
-        deviceId: row.device_id === null ? null : Number(row.device_id),
-        start: row.start_time === null ? null : Number(row.start_time),
+        deviceId: row.device_id === null ? null : row.device_id,
+        start: row.start_time === null ? null : row.start_time,
       };
       const { product, quantity, batch } = order;
-      const job = { id: Number(row.id), orderId: Number(order.id), sequence: row.sequence, product, quantity, machines: machinesOf(row) };
+      const job = { id: row.id, orderId: order.id, sequence: row.sequence, product, quantity, machines: machinesOf(row) };
       return [{ ...job, ...place, batch }];
     });
     const makers = makersOf(registry, projectId);

@@ -22,8 +22,8 @@ export function problemOf(facts: PlanFacts, now: number): Problem & { readonly u
   const unfinished = new Set(jobs.filter(({ id, quantity }) => !isFinished(actual.get(id), quantity)).map(({ orderId }) => orderId));
   const open = new Map(
     orders.flatMap((row) => {
-      const isOpen = row.closed === 0 && unfinished.has(Number(row.id));
-      return isOpen ? [[Number(row.id), { due: Number(row.due), priority: row.priority }] as const] : [];
+      const isOpen = row.closed === 0 && unfinished.has(row.id);
+      return isOpen ? [[row.id, { due: row.due, priority: row.priority }] as const] : [];
     }),
   );
   const begun = jobs.filter(({ id }) => actual.has(id));
@@ -83,8 +83,8 @@ export function createProposals(source: PlanSource, energyOf: PlannedEnergySourc
     const before = expectedOf(facts, now);
     const after = forecast(machines, proposed, { actual, setupOf, now });
     const own = Map.groupBy(proposed, ({ orderId }) => orderId);
-    const numbers = new Map(facts.orders.map((row) => [Number(row.id), row.number]));
-    const versions = new Map(facts.operations.map((row) => [Number(row.id), row.version]));
+    const numbers = new Map(facts.orders.map((row) => [row.id, row.number]));
+    const versions = new Map(facts.operations.map((row) => [row.id, row.version]));
     return {
       now,
       operations: found.places.map(({ id, deviceId, start }) => ({ id, version: versions.get(id) ?? 0, deviceId, start })),

@@ -2,7 +2,9 @@
  * The automatic schedule: dispatch rules make the first plan, and a search changes sequence and machines of it. The seed is fixed, so that the
  * same question has the same answer. Pure.
  */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hourMs } from '@czyun/contract';
 import { afterWork, nextWorking, runTime, type SetupFinder, type TimelineJob, type TimelineMachine } from '@czyun/contract/production';
 
 export interface Problem {
@@ -30,7 +32,6 @@ export interface Proposal {
   readonly tried: number;
 }
 
-const hourMs = 3_600_000;
 const weights: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };
 /** A late hour of a high order costs as much as 40 hours of set-up; early ends decide between equal plans. */
 const costs = { late: 10, setup: 1, end: 0.01, unplaced: 1_000_000 } as const;

@@ -87,7 +87,7 @@ export function productionRepo(db: Kysely<Schema>) {
         .where('project_id', '=', projectId)
         .where('closed', '=', 0)
         .executeTakeFirst();
-      return Number(found?.stored ?? 0);
+      return found?.stored ?? 0;
     },
     async productsInUse(projectId: number): Promise<readonly string[]> {
       const rows = await db.selectFrom('production_orders').select('product').distinct().where('project_id', '=', projectId).execute();

@@ -30,7 +30,7 @@ export function settingsView(row: SettingsRow | undefined): ProductionSettings {
   const { products, setups, speed } = documentOf(row);
   return {
     ...{ products: [...products], setups: [...setups], speed, version: row?.version ?? 0 },
-    ...{ by: row ? actorOfRow(row) : null, changed: row ? Number(row.changed) : null },
+    ...{ by: row ? actorOfRow(row) : null, changed: row ? row.changed : null },
   };
 }
 

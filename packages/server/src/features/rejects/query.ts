@@ -97,8 +97,8 @@ export function createRejectsQuery({ db, registry, telemetry }: RejectDeps, find
     const paramOf = (device: DeviceRecord, metric: string) => registry.paramOf(device.id, metric)?.paramId;
     const ids = devices.flatMap((device) => Object.values(counters).flatMap((metric) => paramOf(device, metric) ?? []));
     const pieces = await countedPieces(telemetry.history, ids, { start, end: until }, stretchOf(edges, timeZone));
-    const rows = (await rejectsRepo(db).within(projectId, start, end)).filter((row) => deviceBy.has(Number(row.device_id)));
-    const rowsBy = Map.groupBy(rows, (row) => Number(row.device_id));
+    const rows = (await rejectsRepo(db).within(projectId, start, end)).filter((row) => deviceBy.has(row.device_id));
+    const rowsBy = Map.groupBy(rows, (row) => row.device_id);
     const machines = devices.map((device): MachinePieces => {
       const of = (metric: string) => pieces.get(paramOf(device, metric) ?? 0);
       return {
@@ -106,8 +106,8 @@ export function createRejectsQuery({ db, registry, telemetry }: RejectDeps, find
         recorded: (rowsBy.get(device.id) ?? []).map(recordOf),
       };
     });
-    const reasons = new Map((await reasonsRepo(db).reasons(projectId)).map((reason) => [Number(reason.id), reason]));
-    const listed = reasonId === undefined ? rows : rows.filter((row) => Number(row.reason_id) === reasonId);
+    const reasons = new Map((await reasonsRepo(db).reasons(projectId)).map((reason) => [reason.id, reason]));
+    const listed = reasonId === undefined ? rows : rows.filter((row) => row.reason_id === reasonId);
     return {
       ...{ timeZone, start, end, until },
       figures: figuresOf(machines),
@@ -124,7 +124,7 @@ export function createRejectsQuery({ db, registry, telemetry }: RejectDeps, find
       total: listed.length,
       list: listed
         .slice((pageNum - 1) * pageSize, pageNum * pageSize)
-        .flatMap((row) => rejectView(row, { device: deviceBy.get(Number(row.device_id)), reasons, language })),
+        .flatMap((row) => rejectView(row, { device: deviceBy.get(row.device_id), reasons, language })),
     };
   };
 }
@@ -132,7 +132,7 @@ export function createRejectsQuery({ db, registry, telemetry }: RejectDeps, find
 function reasonNames(reasons: ReadonlyMap<number, ReasonRow>, id: number | null, language: Language) {
   const nameOf = (row: ReasonRow | undefined) => (row ? textIn(language, row.name, row.name_en) : '');
   const reason = id === null ? undefined : reasons.get(id);
-  return { name: nameOf(reason), group: nameOf(reason && reasons.get(Number(reason.parent_id ?? 0))) };
+  return { name: nameOf(reason), group: nameOf(reason && reasons.get(reason.parent_id ?? 0)) };
 }
 
 interface ViewOptions {
@@ -142,10 +142,10 @@ interface ViewOptions {
 }
 
 export function rejectView(row: RejectRow, { device, reasons, language }: ViewOptions): Reject {
-  const id = Number(row.reason_id);
+  const id = row.reason_id;
   return {
-    ...{ id: Number(row.id), deviceId: Number(row.device_id), device: device ? nameIn(language, device) : '' },
-    ...{ time: Number(row.time), quantity: row.quantity, source: row.source as RejectSource },
+    ...{ id: row.id, deviceId: row.device_id, device: device ? nameIn(language, device) : '' },
+    ...{ time: row.time, quantity: row.quantity, source: row.source as RejectSource },
     reason: { id, ...reasonNames(reasons, id, language) },
     ...{ note: row.note, by: actorOfRow(row), version: row.version },
   };

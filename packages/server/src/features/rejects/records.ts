@@ -5,7 +5,7 @@ import { type RejectRow, rejectsRepo } from './repo.ts';
 import type { RecordedPieces } from './sums.ts';
 
 export const recordOf = (row: RejectRow): RecordedPieces => ({
-  ...{ time: Number(row.time), quantity: row.quantity, source: row.source as RejectSource, reasonId: Number(row.reason_id) },
+  ...{ time: row.time, quantity: row.quantity, source: row.source as RejectSource, reasonId: row.reason_id },
 });
 
 /** Of the devices of a project in [start, end), by device. */
@@ -14,6 +14,6 @@ export async function recordedRejects(
   projectId: number,
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<ReadonlyMap<number, readonly RecordedPieces[]>> {
-  const rows = Map.groupBy(await rejectsRepo(db).within(projectId, start, end), (row) => Number(row.device_id));
+  const rows = Map.groupBy(await rejectsRepo(db).within(projectId, start, end), (row) => row.device_id);
   return new Map([...rows].map(([deviceId, own]) => [deviceId, own.map(recordOf)]));
 }

@@ -28,9 +28,9 @@ type Facts = Pick<RejectRow, 'time' | 'quantity' | 'reason_id' | 'source' | 'not
 
 /** What the operation log shows of a record. */
 const logged = (row: Facts, reasons: ReadonlyMap<number, ReasonRow>) => ({
-  rejectTime: Number(row.time),
+  rejectTime: row.time,
   rejectQuantity: row.quantity,
-  rejectReason: reasons.get(Number(row.reason_id))?.name ?? '',
+  rejectReason: reasons.get(row.reason_id)?.name ?? '',
   rejectSource: row.source,
   rejectNote: row.note,
 });
@@ -40,8 +40,7 @@ const keys = ['time', 'quantity', 'reason_id', 'source', 'note'] as const;
 export function createRejects(deps: ChangeDeps) {
   const { registry, now } = deps;
 
-  const reasonsOf = async (on: Db, projectId: number) =>
-    new Map((await reasonsRepo(on).reasons(projectId)).map((row) => [Number(row.id), row]));
+  const reasonsOf = async (on: Db, projectId: number) => new Map((await reasonsRepo(on).reasons(projectId)).map((row) => [row.id, row]));
 
   const deviceOf = (id: number) => {
     const device = registry.device(id);
@@ -60,18 +59,18 @@ export function createRejects(deps: ChangeDeps) {
       if (form.id !== undefined && !old) throw new AppError('notFound');
       if ((old?.version ?? 0) !== form.version) throw stale(true);
       const reasons = await reasonsOf(on, projectId);
-      const given = old === undefined ? undefined : Number(old.reason_id);
+      const given = old === undefined ? undefined : old.reason_id;
       if (!leafInUse([...reasons.values()], 'reject', form.reasonId, given))
         throw wrongFields(actor.language, [{ path: 'reasonId', message: everyFieldText.listedWrong }]);
       const facts: Facts = {
-        ...{ time: form.time ?? (old ? Number(old.time) : at), quantity: form.quantity, reason_id: form.reasonId },
+        ...{ time: form.time ?? (old ? old.time : at), quantity: form.quantity, reason_id: form.reasonId },
         ...{ source: form.source, note: form.note },
       };
       const view = (row: RejectRow) => rejectView(row, { device, reasons, language: actor.language });
       if (old && keys.every((key) => String(old[key]) === String(facts[key]))) return { result: view(old), entries: [], touched: {} };
       const row = { ...facts, version: form.version + 1, changed: at };
       const stored = old
-        ? await repo.change(Number(old.id), row)
+        ? await repo.change(old.id, row)
         : await repo.add({ ...row, ...actorColumns(actor), project_id: projectId, device_id: device.id, created: at });
       const changes = changedFields(old ? logged(old, reasons) : {}, logged(facts, reasons));
       const entry = { projectId, deviceId: device.id, action: old ? actions.change : actions.add, target: device.name, ...changes };

@@ -34,7 +34,7 @@ beforeAll(async () => {
   expect((await server.ask(`/api2/history/import?projectId=${projectId}&spacingMs=${hour}`, { as: 'engadmin', body })).code).toBe(200);
   await server.telemetry.settle();
   for (const { id, login_name: login } of await server.db.selectFrom('users').select(['id', 'login_name']).execute())
-    ids[login as TestUser] = Number(id);
+    ids[login as TestUser] = id;
   for (const login of ['operator', 'engineer', 'monitor'] as const)
     await server.db
       .updateTable('users')

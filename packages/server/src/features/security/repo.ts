@@ -76,7 +76,7 @@ export async function findEvents(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }
 
 /** The next rows after (older than) one, newest first. */

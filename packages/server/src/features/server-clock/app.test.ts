@@ -92,7 +92,7 @@ describe('a clock that is set ahead and back', () => {
       `/dv2/log/getLogs?projectId=${server.project('station').id}&pageSize=50`,
       { as: 'monitor' },
     );
-    expect(log.data.list.find(({ id }) => id === Number(ending.id))?.clockAhead).toBeCloseTo(2 * hour, -2);
+    expect(log.data.list.find(({ id }) => id === ending.id)?.clockAhead).toBeCloseTo(2 * hour, -2);
     const { data } = await clock();
     expect(data.news).toMatchObject({ kind: 'wrong', ahead: expect.closeTo(2 * hour, -2) });
     near(data.news?.to, Date.now());

@@ -371,7 +371,7 @@ beforeAll(async () => {
       readings[names.find((name) => registers[name].metric === metric && registers[name].deviceKey === deviceKey) ?? 'bought'].at(-1);
     await server.publish(deviceKey, { [metric]: (last?.steps ?? 0) / 10 ** places });
   }
-}, 60_000);
+}, 180_000);
 afterAll(() => server?.close());
 
 const ask = async <T>(path: string) => (await server.ask<T>(path, { as: 'operator' })).data;

@@ -65,7 +65,7 @@ export function createShopFloor(deps: FeatureDeps) {
     const { start, note, reason } = stop;
     return {
       ...{ start, version: note?.version ?? 0, note: note?.note ?? '' },
-      reason: reason ? { id: Number(reason.id), name: textIn(language, reason.name, reason.name_en), type: reason.type as StopType } : null,
+      reason: reason ? { id: reason.id, name: textIn(language, reason.name, reason.name_en), type: reason.type as StopType } : null,
     };
   }
 

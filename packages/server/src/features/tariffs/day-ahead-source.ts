@@ -70,7 +70,7 @@ export function createDayAheadSource(deps: SourceDeps) {
       address: found === null ? null : (row?.shown ?? null),
       hasSecret: found !== null && found.secret !== '',
       version: row?.version ?? 0,
-      last: tried === null || outcome === null ? null : { time: Number(tried), outcome: outcome as never, quarters, detail: said },
+      last: tried === null || outcome === null ? null : { time: tried, outcome: outcome as never, quarters, detail: said },
     };
   }
 

@@ -55,7 +55,7 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
   }
 
   async function view(projectId: number, userId: number | null): Promise<Training> {
-    const row = (await trainingRepo(db).all()).find((each) => Number(each.project_id) === projectId);
+    const row = (await trainingRepo(db).all()).find((each) => each.project_id === projectId);
     return {
       lessons: await lessonsOf(projectId),
       running:
@@ -63,27 +63,27 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
           ? null
           : {
               lesson: row.lesson as FaultLesson,
-              deviceId: Number(row.device_id),
-              start: Number(row.created),
-              leftMs: leftMs(Number(row.id)),
+              deviceId: row.device_id,
+              start: row.created,
+              leftMs: leftMs(row.id),
               userName: row.user_name,
-              own: userId !== null && Number(row.user_id) === userId,
+              own: userId !== null && row.user_id === userId,
             },
     };
   }
 
   const entryOf = (row: Pick<TrainingFaultRow, 'project_id' | 'lesson' | 'device_id' | 'device_key'>) => ({
-    projectId: Number(row.project_id),
-    deviceId: Number(row.device_id),
-    target: registry.device(Number(row.device_id))?.name ?? row.device_key,
+    projectId: row.project_id,
+    deviceId: row.device_id,
+    target: registry.device(row.device_id)?.name ?? row.device_key,
   });
 
   /** Out of the plant first: the row is removed when nothing is left to do. */
   async function remove(row: TrainingFaultRow, actor: Actor): Promise<void> {
     await plant.set(row.lesson as FaultLesson, row.device_key, false);
-    watches.delete(Number(row.id));
+    watches.delete(row.id);
     await auditedChange(deps, actor, async (on) => {
-      await trainingRepo(on).remove(Number(row.id));
+      await trainingRepo(on).remove(row.id);
       const entry = { ...entryOf(row), action: actions.end, ...changedFields({ training: { lesson: row.lesson } }, {}) };
       return { result: null, entries: [entry], touched: {} };
     });
@@ -94,7 +94,7 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
     const device = found === undefined ? undefined : registry.device(found.deviceId);
     if (device === undefined) throw new AppError('trainingOff');
     const rows = await trainingRepo(db).all();
-    const foreign = rows.find(({ user_id: userId }) => userId === null || Number(userId) !== actor.userId);
+    const foreign = rows.find(({ user_id: userId }) => userId === null || userId !== actor.userId);
     if (foreign) throw new AppError('trainingBusy', { name: foreign.user_name });
     for (const row of rows) await remove(row, actor);
     const fields = { project_id: projectId, lesson, device_id: device.id, device_key: device.key };
@@ -104,18 +104,18 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
       entries: [{ ...entryOf(fields), action: actions.start, ...changedFields({}, { training: { lesson } }) }],
       touched: {},
     }));
-    watches.set(Number(row.id), { begun: elapsed(), seen: elapsed() });
+    watches.set(row.id, { begun: elapsed(), seen: elapsed() });
     await plant.set(lesson, device.key, true).catch((error: unknown) => {
       // The plant may have taken it: the next sweep removes it.
-      watches.delete(Number(row.id));
+      watches.delete(row.id);
       throw error;
     });
   }
 
   /** Whether the lesson has ended without its last task. */
   function isOver(row: TrainingFaultRow): boolean {
-    const watch = watches.get(Number(row.id));
-    return watch === undefined || leftMs(Number(row.id)) === 0 || elapsed() - watch.seen > lessonLeaseMs;
+    const watch = watches.get(row.id);
+    return watch === undefined || leftMs(row.id) === 0 || elapsed() - watch.seen > lessonLeaseMs;
   }
 
   const server = unsigned('training', '');
@@ -132,7 +132,7 @@ export function createTraining(deps: TrainingDeps, { plant, elapsed = () => perf
       }),
     end: (projectId: number, actor: Actor) =>
       inTurn(async () => {
-        for (const row of await trainingRepo(db).all()) if (Number(row.project_id) === projectId) await remove(row, actor);
+        for (const row of await trainingRepo(db).all()) if (row.project_id === projectId) await remove(row, actor);
         return view(projectId, actor.userId);
       }),
     /** Removes the faults of lessons that have ended; rejects while the plant does not answer. */

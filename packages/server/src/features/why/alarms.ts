@@ -44,7 +44,7 @@ async function limitTrees({ db }: AlarmDeps, row: AlarmEntryRow, device: DeviceR
       ? [{ role: 'constant' as const, label, value: kind === 'limit-low' ? -level : level, unit, decimals: point?.decimals ?? 1 }]
       : []),
     ...(delayMs > 0 ? [{ role: 'constant' as const, label: words.delay[language], text: spanText(delayMs, language) }] : []),
-    personTree(words.limitSetBy[language], change, Number(change.time)),
+    personTree(words.limitSetBy[language], change, change.time),
   ];
 }
 
@@ -55,7 +55,7 @@ async function ruleTrees({ db }: AlarmDeps, row: AlarmEntryRow, language: Langua
   if (!change || !rule) return [];
   return [
     { role: 'constant', label: words.condition[language], text: rule.expression },
-    personTree(words.ruleSetBy[language], change, Number(change.time)),
+    personTree(words.ruleSetBy[language], change, change.time),
   ];
 }
 

@@ -27,12 +27,10 @@ async function originOf(deps: CommandDeps, row: CommandRow, language: Language, 
   const before = row.revert_of === null || depth >= mostReverts ? undefined : await commandById(deps.db, row.project_id, row.revert_of);
   if (before) return [await commandTree(deps, before, language, { label: words.revert[language] }, depth + 1)];
   const plan = await planOfCommand(deps.db, row);
-  const by = personTree(words.askedBy[language], plan ?? row, plan ? Number(plan.asked_time) : row.asked_time);
+  const by = personTree(words.askedBy[language], plan ?? row, plan ? plan.asked_time : row.asked_time);
   if (!plan) return [by];
   const name = plan.name || words.plan[language];
-  return [
-    { role: 'event', label: words.plan[language], text: name, time: Number(plan.asked_time), to: toDevice(plan.device_id), below: [by] },
-  ];
+  return [{ role: 'event', label: words.plan[language], text: name, time: plan.asked_time, to: toDevice(plan.device_id), below: [by] }];
 }
 
 export async function commandTree(

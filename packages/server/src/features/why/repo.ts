@@ -49,7 +49,7 @@ export async function planOfCommand(
     .execute();
   const [sending] = rows;
   if (!sending) return undefined;
-  const isWithin = sending.end_time === null || Number(sending.end_time) >= asked_time;
+  const isWithin = sending.end_time === null || sending.end_time >= asked_time;
   return sending.group_id === group_id || isWithin ? sending : undefined;
 }
 

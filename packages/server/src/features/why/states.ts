@@ -81,7 +81,7 @@ export async function stateTree(
   }
   if (began !== undefined) {
     const [alarm] = await runStates.causes(device.id, [{ state: span?.state ?? 'unknown', began }]);
-    const entry = alarm ? await alarmEntry(db, device.projectId, Number(alarm.id)) : undefined;
+    const entry = alarm ? await alarmEntry(db, device.projectId, alarm.id) : undefined;
     const command = await latestCommand(db, device.id, began - commandBeforeMs, began + causeAfterMs);
     if (entry) below.push(await alarmTree(deps, entry, language, { label: words.cause[language] }));
     if (command) below.push(await commandTree(deps, command, language));

@@ -83,11 +83,8 @@ describe.each(stores)('notices of rules on $name', (store) => {
       .values({ ...facts, login_name: login, name: login, language, email: `${login}@example.com` })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('memberships')
-      .values({ user_id: Number(id), project_id: bed.projectId, code: 3, joined: 0 })
-      .execute();
-    return Number(id);
+    await db.insertInto('memberships').values({ user_id: id, project_id: bed.projectId, code: 3, joined: 0 }).execute();
+    return id;
   };
   const rule = (userId: number | null, more: object = {}) => {
     const wanted: NoticeRule = noticeRule.parse({ name: 'x', severities: [1, 2, 3], kinds: [1, 2, 3], to: { email: true }, ...more });
@@ -294,7 +291,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     const told = await subjects();
     const counted = told.map((subject) => Number(/: (\d+) alarms/.exec(subject)?.[1] ?? 1));
     expect(counted.reduce((a, b) => a + b, 0)).toBe(524);
-    const times = (await notify.deliveries({}, 1, 100)).rows.map(({ created }) => Number(created));
+    const times = (await notify.deliveries({}, 1, 100)).rows.map(({ created }) => created);
     for (const time of times) expect(times.filter((other) => other <= time && other > time - minute).length).toBeLessThanOrEqual(9);
     await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(told.length);
     expect(asked[0]).toContain('Level 1 fault: Over temperature 1');

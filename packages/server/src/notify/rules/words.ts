@@ -80,8 +80,8 @@ export function noticeOf(event: NoticeEvent, place: Place, language: Language): 
       say.project(place.project),
       ...(device === null ? [] : [say.device(device)]),
       saysOf(entry, language),
-      say.started(clock(Number(entry.start_time))),
-      ...(entry.recover_time === null ? [] : [say.recovered(clock(Number(entry.recover_time)))]),
+      say.started(clock(entry.start_time)),
+      ...(entry.recover_time === null ? [] : [say.recovered(clock(entry.recover_time))]),
     ],
     ...linkTo(place, language),
   };
@@ -94,10 +94,10 @@ export function summaryOf(all: readonly NoticeEvent[], place: Place, language: L
     const n = all.filter(({ entry }) => levelOf(entry) === level).length;
     return n === 0 ? [] : [say.ofLevel(severityWords[level][language], n)];
   });
-  const worst = [...all].sort((a, b) => levelOf(a.entry) - levelOf(b.entry) || Number(a.entry.start_time) - Number(b.entry.start_time));
+  const worst = [...all].sort((a, b) => levelOf(a.entry) - levelOf(b.entry) || a.entry.start_time - b.entry.start_time);
   const named = worst
     .slice(0, mostNamed)
-    .map((event) => `${timeText(Number(event.entry.start_time), place.timeZone, 'clock')} ${headOf(event, language)}`);
+    .map((event) => `${timeText(event.entry.start_time, place.timeZone, 'clock')} ${headOf(event, language)}`);
   return {
     subject: say.storm(place.project, all.length, levels.join(say.between)),
     lines: [...named, ...(all.length > mostNamed ? [say.more(all.length - mostNamed)] : [])],

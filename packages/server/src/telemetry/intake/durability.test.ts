@@ -193,7 +193,7 @@ test('the next start knows newest values, roll-ups and what is stored; the folde
     aggregate: 'count',
   });
   expect([...(month.series[0]?.values ?? [])].reduce((a, b) => a + b, 0)).toBe(52);
-}, 60_000);
+}, 180_000);
 
 test('days that were open when the state of the roll-ups was lost, as in a restored backup, are made whole', async () => {
   const dataDir = await folder();
@@ -226,7 +226,7 @@ test('days that were open when the state of the roll-ups was lost, as in a resto
   const answer = await again.history.buckets({ ...range, bucket: { count: 1, unit: 'd' }, aggregate: 'count' });
   expect(answer.source).toBe('day');
   expect([...(answer.series[0]?.values ?? [])]).toEqual([61, 1]);
-}, 60_000);
+}, 180_000);
 
 test('an end waits for an engine that hangs no longer than it may, leaves no engine behind, and loses nothing', async () => {
   const dataDir = await folder();
@@ -244,4 +244,4 @@ test('an end waits for an engine that hangs no longer than it may, leaves no eng
   check(await storedTimes(again, start, start + 31_000), times);
   await again.settle();
   check(await storedTimes(again, start, start + 31_000), times);
-}, 60_000);
+}, 180_000);

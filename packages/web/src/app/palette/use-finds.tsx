@@ -6,7 +6,7 @@ import {
   LineChartOutlined,
   TranslationOutlined,
 } from '@ant-design/icons';
-import { devicesApi, type LogEntry, menuGroups, projectsApi, type RouteSpec, routes } from '@czyun/contract';
+import { devicesApi, hourMs, type LogEntry, menuGroups, projectsApi, type RouteSpec, routes } from '@czyun/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useSign } from '../../parts/alarms/sign.ts';
 import { useAcknowledge } from '../../parts/alarms/use-acknowledge.ts';
@@ -54,7 +54,6 @@ interface Rated extends Find {
 
 const mostPoints = 60;
 const mostAlarms = 5;
-const hourMs = 3_600_000;
 const replayHour = () => clockControl.goTo(Date.now() - hourMs);
 
 export interface Finds {

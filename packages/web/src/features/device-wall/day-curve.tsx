@@ -106,7 +106,7 @@ function meaningOf(nature: string, role: string | null): string {
 /** The curve with the product's sign, continued by the present value. */
 function pointsOf(curve: DayPoints | undefined, isTurned: boolean, reading: LiveValue | undefined): DayPoints {
   const times = [...(curve?.times ?? [])];
-  const values = (curve?.values ?? []).map((value) => (value === null || !isTurned ? value : Number(shownValue(value, -1))));
+  const values = (curve?.values ?? []).map((value) => (value === null || !isTurned ? value : shownValue(value, -1)));
   const last = times.at(-1) ?? 0;
   if (reading?.quality === 'good' && typeof reading.value === 'number' && reading.time !== null && reading.time > last) {
     times.push(reading.time);

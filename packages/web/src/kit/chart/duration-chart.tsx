@@ -1,3 +1,4 @@
+import { hourMs } from '@czyun/contract';
 import { useCallback, useMemo } from 'react';
 import { shared } from '../../platform/text.ts';
 import { colorsOf } from '../../platform/theme/similar-colors.ts';
@@ -18,8 +19,6 @@ export interface DurationChartProps extends PictureProps, AxisBehind {
   /** The end of the time looked at, ms. */
   readonly until: number;
 }
-
-const hourMs = 3_600_000;
 
 /** For how long a load was at least how high. */
 export function DurationChart({ series, unit, decimals, holdMs, until, limits, bands, marks, ...rest }: DurationChartProps) {

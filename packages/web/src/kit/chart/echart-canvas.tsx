@@ -124,7 +124,7 @@ export function EChartCanvas(props: EChartProps) {
     if (element === null) return;
     const made = init(element, echartTheme(tokens, wordsPx), { renderer: 'canvas', devicePixelRatio: pixelRatio });
     chart.current = made;
-    made.on('click', (event) => latest.current.onPick?.(String(event.name)));
+    made.on('click', (event) => latest.current.onPick?.(event.name));
     made.on('updateAxisPointer', (event) => {
       const [axis] = (event as { axesInfo?: readonly { readonly value: number }[] }).axesInfo ?? [];
       latest.current.onCursor?.(axis?.value ?? null);

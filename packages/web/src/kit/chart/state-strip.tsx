@@ -1,4 +1,4 @@
-import { offsetOf, timeText } from '@czyun/contract';
+import { hourMs, offsetOf, timeText } from '@czyun/contract';
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
@@ -44,7 +44,6 @@ export interface StateStripProps extends Omit<PictureProps, 'height'> {
 }
 
 const noBands: readonly ChartBand[] = [];
-const hourMs = 3_600_000;
 
 /** How machines stood, a strip each, over minutes or months. */
 export function StateStrip(props: StateStripProps) {

@@ -94,7 +94,7 @@ function axes(input: OptionInput): uPlot.Axis[] {
         side: isLeft(index) ? 3 : 1,
         size:
           input.axisRoom === undefined
-            ? (_self, labels) => scale * (20 + Math.max(24, ...(labels ?? []).map((label) => String(label).length * 7)))
+            ? (_self, labels) => scale * (20 + Math.max(24, ...(labels ?? []).map((label) => label.length * 7)))
             : scale * (fixedAxisPx - (unit === '' ? 0 : labelPx)),
         ...(say === undefined ? {} : { incrs: [1, 2, 5, 10, 20, 50, 100] }),
         labelGap: 0,

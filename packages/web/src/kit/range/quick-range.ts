@@ -1,11 +1,9 @@
 /** The ranges that end now (product-spec §9), in the project's time zone. */
-import { instantOf, monthsBefore, type Period, type QuickRange, quickRanges, startOfDay, wallTime } from '@czyun/contract';
+import { hourMs, instantOf, monthsBefore, type Period, type QuickRange, quickRanges, startOfDay, wallTime } from '@czyun/contract';
 
 export { monthsBefore, type QuickRange, quickRanges };
 
 export type Span = readonly [start: number, end: number];
-
-const hourMs = 3_600_000;
 
 /** Start and end, ms, of a named range that ends at `now`; days and months are the zone's. */
 export function quickSpan(name: QuickRange, now: number, zone: string): Span {

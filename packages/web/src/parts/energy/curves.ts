@@ -1,4 +1,4 @@
-import { type CallResult, historyApi, mostKeys, startOfDay } from '@czyun/contract';
+import { type CallResult, dayMs, historyApi, mostKeys, startOfDay } from '@czyun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LiveTail } from '../../kit/chart/live-tail.ts';
@@ -109,7 +109,6 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
 }
 
 type Part = SeriesCell['series'][number]['parts'][number];
-const dayMs = 86_400_000;
 
 /** Daily counts of the counters of a cell; the last day, that of the clock, comes from the overview. */
 export function useDayBars(cell: SeriesCell, days: number) {

@@ -13,7 +13,7 @@ const grouped = (value: number) => value.toLocaleString('en');
 export function AmountLine({ content }: { readonly content: Content }) {
   const t = exportsText.useText();
   const { id: projectId } = useProject();
-  const isComplete = content.keys.length > 0 && Number(content.start) < Number(content.end);
+  const isComplete = content.keys.length > 0 && content.start < content.end;
   const count = useCall(exportsApi.countExport, isComplete ? { body: { projectId, ...content } } : null, {
     keep: true,
     quiet: true,

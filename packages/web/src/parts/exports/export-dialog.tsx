@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@czyun/contract';
 import { exportsApi } from '@czyun/contract/exports';
 import { InstantField } from '../../kit/form/date-fields.tsx';
 import { Fields } from '../../kit/form/form.tsx';
@@ -33,8 +34,6 @@ interface Choice extends ContentChoice {
 }
 
 const idOf = (field: string) => `export-${field}`;
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 function wrongs({ title, keys, start, end }: Choice & { readonly title: string }): Wrongs<'title' | 'keys' | 'end'> {
   return {

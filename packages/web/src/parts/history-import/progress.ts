@@ -1,7 +1,5 @@
 /** Progress of an import of history and the time still missing. Pure. */
-import type { HistoryImport } from '@czyun/contract';
-
-const dayMs = 86_400_000;
+import { dayMs, type HistoryImport } from '@czyun/contract';
 
 export interface DaysDone {
   readonly done: number;

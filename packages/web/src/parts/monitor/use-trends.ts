@@ -1,4 +1,4 @@
-import { shownValue } from '@czyun/contract';
+import { hourMs, shownValue } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { useEffect, useMemo, useState } from 'react';
 import { useIsLive, useNow } from '../../platform/live/use-clock.ts';
@@ -7,7 +7,6 @@ import { useMonitored } from './monitored.ts';
 import { useCurves } from './queries.ts';
 import { appended, joined, noTrend, type Trend } from './trend.ts';
 
-const hourMs = 3_600_000;
 const columns = 90;
 /** Sampling interval of the stream. */
 const sampleMs = 5000;
@@ -36,7 +35,7 @@ export function useTrends(points: readonly ExpandedPoint[], readingOf: (point: E
     drawn.map(({ metric }): [string, Trend] => {
       const curve = curves?.find(({ key }) => key === `${deviceId}:${metric}`);
       if (curve === undefined) return [metric, noTrend];
-      const sign = (value: number | null) => (value === null || !turned.has(metric) ? value : Number(shownValue(value, -1)));
+      const sign = (value: number | null) => (value === null || !turned.has(metric) ? value : shownValue(value, -1));
       return [metric, { times: curve.times, values: curve.values.map(sign) }];
     }),
   );

@@ -1,7 +1,5 @@
+import { hourMs, minuteMs } from '@czyun/contract';
 import { numberText } from '../../platform/format/number.ts';
-
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 
 /** Hours: two decimals below ten, so that minutes are visible; one above. */
 export function hoursText(ms: number | null): string {

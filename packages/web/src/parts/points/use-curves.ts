@@ -64,7 +64,7 @@ export function useCurves(points: readonly BoundPoint[], range: BoardRange) {
     const series = pointSeries({ key: own, point, curve, before: new Map(), span: [start, end], columns, language });
     return {
       ...{ ...series, name: names[slot] ?? series.name, slot },
-      ...(factor === 1 ? {} : { values: Array.from(series.values, (value) => (value === null ? null : Number(shownValue(value, -1)))) }),
+      ...(factor === 1 ? {} : { values: Array.from(series.values, (value) => (value === null ? null : shownValue(value, -1))) }),
     };
   });
   const series = scaleSeries(drawn);

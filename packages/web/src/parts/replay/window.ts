@@ -1,13 +1,11 @@
 /** Which range of time the lanes show. */
-import { dayMs, hourMs, type replayRanges } from '@czyun/contract';
+import { dayMs, hourMs, minuteMs, type replayRanges } from '@czyun/contract';
 
 export type ReplayRange = (typeof replayRanges)[number];
 
 export type Span = readonly [start: number, end: number];
 
 export const rangeMs: Readonly<Record<ReplayRange, number>> = { '1h': hourMs, '8h': 8 * hourMs, '1d': dayMs, '7d': 7 * dayMs };
-
-const minuteMs = 60_000;
 
 /**
  * A range of that length that contains an instant. It ends now where the instant is that recent; otherwise it moves in steps of half its length, so

@@ -1,10 +1,9 @@
-import { serverClockApi } from '@czyun/contract';
+import { hourMs, serverClockApi } from '@czyun/contract';
 import type { ChartBand } from '../../kit/chart/time-chart-types.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 
 const newsEveryMs = 15_000;
-const hourMs = 3_600_000;
 
 /** Latest step of the server's clock during the last day; null: none, or unknown. */
 export function useClockNews() {

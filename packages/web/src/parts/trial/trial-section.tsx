@@ -1,4 +1,4 @@
-import { type Period, period } from '@czyun/contract';
+import { dayMs, type Period, period } from '@czyun/contract';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { type QuickRange, spanOf } from '../../kit/range/quick-range.ts';
@@ -7,8 +7,6 @@ import { Row, Stack, Text } from '../../kit/ui/layout.tsx';
 import { clockNow } from '../../platform/live/clock.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { trialText } from './text.ts';
-
-const dayMs = 86_400_000;
 
 export interface TrialSectionProps {
   readonly hint: string;

@@ -55,7 +55,7 @@ export function WhyDrawer({ asking }: { readonly asking: Asking | null }) {
               label={t(($) => $.of)}
               value={last.index}
               options={last.all.map(({ name }, index) => ({ value: index, label: name }))}
-              onChange={(index) => explain(last.all, Number(index))}
+              onChange={(index) => explain(last.all, index)}
             />
           )}
           <Chain key={JSON.stringify([projectId, asked.subject])} subject={asked.subject} projectId={projectId} />

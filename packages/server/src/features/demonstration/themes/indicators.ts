@@ -38,7 +38,7 @@ async function recordOutage(site: Site): Promise<void> {
   };
   const { series = [] } = await engineer.ask(historyApi.getParamHistory, { query });
   const powers = series.flatMap(({ values }) => values);
-  if (powers.length === 0 || powers.some((power) => power === null || Math.abs(Number(power)) > 1)) return;
+  if (powers.length === 0 || powers.some((power) => power === null || Math.abs(power) > 1)) return;
   const reason = '更换 2# 电池堆模组（演示） / Module of battery stack 2 replaced (demonstration)';
   const body = {
     projectId,

@@ -36,7 +36,7 @@ export async function alarmTicks(
     .execute();
   const ticks = rows.map(({ project_id, quarter: number, count, severity }) => ({
     projectId: project_id,
-    tick: { time: Number(number) * quarterMs, severity: knownSeverity(Number(severity)) ?? leastSeverity, count: Number(count) } as const,
+    tick: { time: number * quarterMs, severity: knownSeverity(Number(severity)) ?? leastSeverity, count } as const,
   }));
   return new Map([...Map.groupBy(ticks, ({ projectId }) => projectId)].map(([id, each]) => [id, each.map(({ tick }) => tick)]));
 }

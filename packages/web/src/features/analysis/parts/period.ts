@@ -1,10 +1,8 @@
 /** The period that an address names: its start, and what the calls call its length. */
-import { type AnalysisRange, instantOf, wallTime } from '@czyun/contract';
+import { type AnalysisRange, dayMs, instantOf, wallTime } from '@czyun/contract';
 
 /** Numbers of the calls. */
 export const rangeNumbers = { day: 1, week: 2, month: 3, year: 4 } as const satisfies Record<AnalysisRange, number>;
-
-const dayMs = 86_400_000;
 
 /** Start of the day, the week (from Monday), the month or the year that contains a day; `day` empty: the present one. */
 export function periodStart(range: AnalysisRange, day: string, now: number, zone: string): number {

@@ -1,9 +1,7 @@
-import { type AnalysisRange, timeText } from '@czyun/contract';
+import { type AnalysisRange, minuteMs, timeText } from '@czyun/contract';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { periodStart, rangeNumbers } from './period.ts';
-
-const minuteMs = 60_000;
 
 /** The period named by an address, and what the calls are asked for. */
 export function usePeriod({ range, start }: { readonly range: AnalysisRange; readonly start: string }) {

@@ -1,6 +1,5 @@
+import { hourMs } from '@czyun/contract';
 import { numberText } from '../../../platform/format/number.ts';
-
-const hourMs = 3_600_000;
 
 /** Length of a batch: minutes below two hours, else hours. */
 export const lengthText = (ms: number): string =>

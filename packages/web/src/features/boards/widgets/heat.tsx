@@ -1,4 +1,4 @@
-import { historyApi, shownValue, startOfDay } from '@czyun/contract';
+import { historyApi, hourMs, shownValue, startOfDay } from '@czyun/contract';
 import type { BoardHeatFigure } from '@czyun/contract/boards';
 import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { HeatChart } from '../../../kit/chart/heat-chart.tsx';
@@ -39,7 +39,6 @@ interface HoursProps extends Pick<HeatOptions, 'figure' | 'range'> {
   readonly title: string;
 }
 
-const hourMs = 3_600_000;
 /** How the two hours of a clock change make one cell. */
 const both: Readonly<Record<BoardHeatFigure, (one: number, other: number) => number>> = {
   avg: (one, other) => (one + other) / 2,
@@ -68,7 +67,7 @@ function Hours({ of: { key, point, factor }, figure, range, heightPx, title }: H
   const [curve] = asked.data.series ?? [];
   const shown = {
     times: curve?.times ?? [],
-    values: (curve?.values ?? []).map((value) => (value === null ? null : Number(shownValue(value, factor)))),
+    values: (curve?.values ?? []).map((value) => (value === null ? null : shownValue(value, factor))),
   };
   const map = dayHours(shown, zone, both[figure]);
   return (

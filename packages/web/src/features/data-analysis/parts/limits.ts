@@ -1,9 +1,6 @@
 /** Longest range of each bucket (product-spec §9), and what to use beyond it. Pure. */
-import { type AnalysedBucket, analysedBuckets, monthsBefore } from '@czyun/contract';
+import { type AnalysedBucket, analysedBuckets, dayMs, hourMs, monthsBefore } from '@czyun/contract';
 import type { Span } from '../../../kit/range/quick-range.ts';
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 export type RangeLimit = { readonly days: number } | { readonly months: number };
 

@@ -1,4 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons';
+import { minuteMs } from '@czyun/contract';
 import { useId, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -20,7 +21,6 @@ export interface ChangesProps {
   readonly sender: ReturnType<typeof useSend>;
 }
 
-const minuteMs = 60_000;
 /** 0: no auto-revert. */
 const revertOptionsMs = [0, 1, 5, 15, 30, 60, 240, 1440].map((minutes) => minutes * minuteMs);
 /** 0: no expiry. */

@@ -1,4 +1,4 @@
-import { type CallResult, dataRangesApi, mostNamedPoints } from '@czyun/contract';
+import { type CallResult, dataRangesApi, dayMs, minuteMs, mostNamedPoints } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { MultiSelect } from '../../../kit/control/multi-select.tsx';
@@ -24,8 +24,6 @@ export interface ClearRange {
 }
 export type FoundData = CallResult<typeof dataRangesApi.previewClear>;
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const toMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs;
 
 /** Permanent deletion of the readings of a range, after a preview. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@czyun/contract';
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { useBucketName } from '../../../kit/chart/bucket-name.ts';
 import { DurationChart } from '../../../kit/chart/duration-chart.tsx';
@@ -23,7 +24,6 @@ export interface ShapesProps {
 
 const mostColumns = 800;
 const leastPx = 240;
-const minuteMs = 60_000;
 
 /** The means of the displayed curves as a load duration curve, as a distribution, or one over the other. */
 export function Shapes({ shape, data, chosen, heightPx }: ShapesProps) {

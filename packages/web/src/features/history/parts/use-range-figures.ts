@@ -1,11 +1,9 @@
-import { historyRangeApi, isWord, type RangeFigures } from '@czyun/contract';
+import { historyRangeApi, isWord, minuteMs, type RangeFigures } from '@czyun/contract';
 import type { Chosen } from '../../../parts/points/catalog.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import type { Line } from './address.ts';
 import { type FiguresRow, figuresRow } from './range-figures.ts';
 import type { CurveData } from './use-curve-data.ts';
-
-const minuteMs = 60_000;
 
 /**
  * Statistics of the displayed range of each curve with numbers, in the order of selection. They are requested after the curves, which cost a fifth of their

@@ -1,4 +1,4 @@
-import { alarmsApi, routes } from '@czyun/contract';
+import { alarmsApi, hourMs, routes } from '@czyun/contract';
 import {
   type Incident,
   type IncidentState,
@@ -28,7 +28,6 @@ import { incidentReads, useDevices } from '../queries.ts';
 import { incidentsText } from '../text.ts';
 import { usePointOptions } from './use-point-options.ts';
 
-const hourMs = 3_600_000;
 const longest = 4000;
 const idOf = (field: string) => `incident-${field}`;
 

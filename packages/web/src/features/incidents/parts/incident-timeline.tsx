@@ -1,3 +1,4 @@
+import { dayMs } from '@czyun/contract';
 import { type IncidentRow, incidentStates, incidentStateWords } from '@czyun/contract/incidents';
 import { EventLanes } from '../../../kit/chart/event-lanes.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
@@ -7,7 +8,6 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import { incidentsText } from '../text.ts';
 
-const dayMs = 86_400_000;
 /** Three lanes. */
 const lanesPx = 72;
 const meanings = { open: 'severity2', explained: 'grid', closed: 'run' } as const satisfies Record<string, Meaning>;

@@ -1,4 +1,4 @@
-import { type Outage, outageKinds, type StationIndicators } from '@czyun/contract';
+import { hourMs, type Outage, outageKinds, type StationIndicators } from '@czyun/contract';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { InstantField } from '../../../kit/form/date-fields.tsx';
 import { SelectField } from '../../../kit/form/fields.tsx';
@@ -11,7 +11,6 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveOutage } from '../queries.ts';
 import { indicatorsText } from '../text.ts';
 
-const hourMs = 3_600_000;
 /** How far ahead an outage can be planned. */
 const aheadMs = 366 * 24 * hourMs;
 type Chosen = Pick<Outage, 'deviceId' | 'kind' | 'begins' | 'ends'>;

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { type Outage, type StationIndicators, timeText } from '@czyun/contract';
+import { hourMs, type Outage, type StationIndicators, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -11,8 +11,6 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { useOutages, useRemoveOutage } from '../queries.ts';
 import { indicatorsText } from '../text.ts';
 import { OutageDialog } from './outage-dialog.tsx';
-
-const hourMs = 3_600_000;
 
 /** Recorded outages of the displayed period. */
 export function OutagesPanel({ period }: { readonly period: StationIndicators }) {

@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { logsApi, logType, timeText } from '@czyun/contract';
+import { hourMs, logsApi, logType, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { ExportMenu } from '../../../kit/export/export-menu.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -77,8 +77,6 @@ export function LogHead({ title, log, address, isDevice, isUnknown }: LogHeadPro
     />
   );
 }
-
-const hourMs = 3_600_000;
 
 /** The range of the filter; without one that of the rows on screen, and without any the last hour. */
 function spanOf({ question, shown }: LogEntries): readonly [number, number] {

@@ -1,4 +1,4 @@
-import type { CallResult, QuickRange, routes } from '@czyun/contract';
+import { type CallResult, dayMs, type QuickRange, type routes } from '@czyun/contract';
 import type { oeeApi } from '@czyun/contract/oee';
 import { Button } from '../../../kit/control/button.tsx';
 import { MultiSelect } from '../../../kit/control/multi-select.tsx';
@@ -14,7 +14,6 @@ import { oeeReportText } from '../text.ts';
 
 const mostMachines = 60;
 const mostDays = 35;
-const dayMs = 86_400_000;
 
 export interface FiltersProps {
   readonly offer: readonly QuickRange[];

@@ -1,4 +1,4 @@
-import type { CallResult } from '@czyun/contract';
+import { type CallResult, hourMs } from '@czyun/contract';
 import { type OeeDevice, type OeeLoss, type oeeApi, oeeLosses } from '@czyun/contract/oee';
 import type { WhyOee } from '@czyun/contract/why';
 import { Button } from '../../../kit/control/button.tsx';
@@ -16,7 +16,6 @@ import { numberText } from '../../../platform/format/number.ts';
 import { oeeReportText } from '../text.ts';
 
 type Answer = CallResult<typeof oeeApi.getOee>;
-const hourMs = 3_600_000;
 
 export interface MachinesPanelProps {
   readonly of: ReturnType<typeof useCall<typeof oeeApi.getOee>>;

@@ -1,4 +1,4 @@
-import { oeeRejectOrders, oeeStopOrders } from '@czyun/contract';
+import { hourMs, oeeRejectOrders, oeeStopOrders } from '@czyun/contract';
 import type { rejectsApi } from '@czyun/contract/rejects';
 import type { stopsApi } from '@czyun/contract/stops';
 import { ParetoChart } from '../../../kit/chart/pareto-chart.tsx';
@@ -9,7 +9,6 @@ import { Empty } from '../../../kit/ui/states.tsx';
 import type { useCall } from '../../../platform/api/use-call.ts';
 import { oeeReportText } from '../text.ts';
 
-const hourMs = 3_600_000;
 /** Bars that can be read; the rest is one. */
 const mostBars = 8;
 const chartPx = 300;

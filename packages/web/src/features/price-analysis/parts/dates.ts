@@ -1,7 +1,7 @@
+import { dayMs } from '@czyun/contract';
 /** Days, months and years as dates of the calendar, yyyy-mm-dd. */
 export type Span = 'day' | 'month' | 'year';
 
-const dayMs = 86_400_000;
 const text = (time: number) => new Date(time).toISOString().slice(0, 10);
 const partsOf = (date: string) => date.split('-').map(Number);
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@czyun/contract';
 import { type OrderPriority, orderPriorities, type ProductionOrder } from '@czyun/contract/production';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
@@ -73,9 +74,6 @@ const wrongs = ({ number, product, quantity, operations }: Values): Wrongs<'numb
   ...(quantity === null || quantity < 1 ? { quantity: 'quantityRequired' as const } : {}),
   ...(operations.some(({ machines }) => machines.length === 0) ? { operations: 'machinesRequired' as const } : {}),
 });
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 function initialOf(order: ProductionOrder | null, now: number): Values {
   const operations = order?.operations.map(({ id, name, machines }) => ({ key: id, id, name, machines })) ?? [];

@@ -1,9 +1,7 @@
 /** Days, months and years as dates of the calendar, yyyy-mm-dd. */
-import { instantOf } from '@czyun/contract';
+import { dayMs, instantOf } from '@czyun/contract';
 
 export type SettlementSpan = 'day' | 'month' | 'year';
-
-const dayMs = 86_400_000;
 
 /** First and last day of the day, month or year that a date is in. */
 export function rangeOf(by: SettlementSpan, date: string): { readonly from: string; readonly to: string } {

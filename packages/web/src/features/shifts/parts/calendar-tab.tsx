@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { instantOf, routes, timeText } from '@czyun/contract';
+import { hourMs, instantOf, routes, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
@@ -15,7 +15,6 @@ import css from './calendar.module.css';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { type CrewRow, crewRows, datesOf, isException, monthAfter, weekdayOf } from './month.ts';
 
-const hourMs = 3_600_000;
 const noRegions: readonly { readonly id: number; readonly name: string; readonly parentId: number | null }[] = [];
 
 /** The first instant of a month by the clocks of a zone. */

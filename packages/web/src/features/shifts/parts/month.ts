@@ -1,7 +1,5 @@
 /** Dates of a month as text (`2026-05-01`), and the grid of crews by them. */
-import type { ShiftExceptionView, ShiftView } from '@czyun/contract';
-
-const dayMs = 86_400_000;
+import { dayMs, type ShiftExceptionView, type ShiftView } from '@czyun/contract';
 
 /** `2026-05` and so many months on. */
 export function monthAfter(month: string, by: number): string {

@@ -1,8 +1,5 @@
+import { hourMs, minuteMs } from '@czyun/contract';
 import { numberText } from '../../../platform/format/number.ts';
-
-const hourMs = 3_600_000;
-
-const minuteMs = 60_000;
 
 /** A time in the unit that suits its length: 12 s, 8.5 min, 3.25 h. */
 export function lengthText(ms: number): string {

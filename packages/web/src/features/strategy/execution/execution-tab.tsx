@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { timeText } from '@czyun/contract';
+import { dayMs, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { DayInput } from '../../../kit/range/day-input.tsx';
@@ -21,7 +21,6 @@ interface ExecutionTabProps {
   readonly change: (fields: { date?: string | null; device?: number | null }, options?: { readonly push: boolean }) => void;
 }
 
-const dayMs = 86_400_000;
 const movedBy = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 /** A day of a controller: what was planned and what was done, slot by slot, and what it came to. */

@@ -1,4 +1,4 @@
-import { timeText } from '@czyun/contract';
+import { hourMs, timeText } from '@czyun/contract';
 import { useRef, useState } from 'react';
 import { shared } from '../../../platform/text.ts';
 import { useTheme } from '../../../platform/theme/theme.ts';
@@ -38,7 +38,6 @@ export interface StateGanttProps extends Omit<PictureProps, 'height' | 'bare'> {
   readonly hint: string;
 }
 
-const hourMs = 3_600_000;
 /** Run states of machines over minutes or months, a row each: looked into by wheel, drag and keys. */
 export function StateGantt(props: StateGanttProps) {
   const { rows, states, range, until, timeZone, title, mostPx = 360, onPick } = props;

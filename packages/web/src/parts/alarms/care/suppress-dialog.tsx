@@ -1,4 +1,4 @@
-import { alarmsApi, type LogEntry, longestShelfMs, timeText } from '@czyun/contract';
+import { alarmsApi, hourMs, type LogEntry, longestShelfMs, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Field } from '../../../kit/form/field.tsx';
@@ -14,7 +14,6 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { alarmReads } from './reads.ts';
 import { careText } from './text.ts';
 
-const hourMs = 3_600_000;
 const offered = { h1: hourMs, h4: 4 * hourMs, h8: 8 * hourMs, d1: 24 * hourMs, d3: 72 * hourMs, d7: 168 * hourMs } as const;
 type Offered = keyof typeof offered;
 /** One of the offered spans, or a time of one's own. */

@@ -1,4 +1,4 @@
-import { alarmsApi, type Device, longestWindowMs, regionsApi } from '@czyun/contract';
+import { alarmsApi, type Device, hourMs, longestWindowMs, regionsApi } from '@czyun/contract';
 import { useState } from 'react';
 import { InstantField } from '../../../kit/form/date-fields.tsx';
 import { SegmentedField } from '../../../kit/form/fields.tsx';
@@ -15,7 +15,6 @@ import { reasonWrongs } from './suppress-dialog.tsx';
 import { SuppressionList } from './suppression-list.tsx';
 import { careText } from './text.ts';
 
-const hourMs = 3_600_000;
 const idOf = (field: string) => `window-${field}`;
 
 interface Choices {

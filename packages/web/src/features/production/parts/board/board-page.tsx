@@ -1,4 +1,4 @@
-import { startOfDay } from '@czyun/contract';
+import { dayMs, startOfDay } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Segmented } from '../../../../kit/control/segmented.tsx';
@@ -18,7 +18,6 @@ import { gridMs, type Scale, type Zoom } from './scale.ts';
 import { useBoardHands } from './use-board-hands.ts';
 
 const none: Moves = new Map();
-const dayMs = 86_400_000;
 
 export interface BoardPageProps {
   readonly plan: Plan;

@@ -1,3 +1,4 @@
+import { hourMs } from '@czyun/contract';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { usePointerDrag } from '../../../../kit/control/use-pointer-drag.ts';
 import type { Plan } from '../../queries.ts';
@@ -34,7 +35,6 @@ const operationOf = (target: EventTarget | null): number | null => {
 };
 /** A press that moves less is a click. */
 const leastPx = 4;
-const hourMs = 3_600_000;
 
 /** Moves bars by pointer and by keys: left and right in time (with Shift by hours), up and down between machines. */
 export function useBoardHands({ plan, model, scale, may, onMove, onSelect, onUndo }: HandsOptions) {
