@@ -29,7 +29,7 @@ export function addFeatureBench(): BenchRow[] {
     if (status !== 0) throw new Error(`${name} failed:\n${stdout.slice(-6000)}\n${stderr.slice(-2000)}`);
     return { name, figure: (Date.now() - begin) / 1000, unit: 's' };
   };
-  const tests = (...args: string[]) => ['run', '--project', 'unit', '--reporter', 'dot', ...args];
+  const tests = (...args: string[]) => ['run', '--project', 'unit', '--project', 'unit-long', '--reporter', 'dot', ...args];
   try {
     copyTo(copy);
     const written = addFeature(copy, names);

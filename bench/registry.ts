@@ -45,9 +45,9 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
 }
 
 /** p95 of single operations, ms; the first ones are a warm-up and do not count. */
-async function p95Of(times: number, deed: (turn: number) => Promise<unknown>): Promise<number> {
+async function p95Of(times: number, action: (turn: number) => Promise<unknown>): Promise<number> {
   const measured: number[] = [];
-  for (let turn = 0; turn < times; turn += 1) measured.push((await timed(() => deed(turn))).ms);
+  for (let turn = 0; turn < times; turn += 1) measured.push((await timed(() => action(turn))).ms);
   return quantile(measured.slice(Math.min(3, times - 1)), 0.95);
 }
 

@@ -108,7 +108,7 @@ test('an engineer finds the first fault of a trip and what to do, shelves it, an
     `/dv2/log/getLogs?projectId=${person.projectId()}&type=4&query=%E5%91%8A%E8%AD%A6`,
   );
   const said = done.list.map(({ content }) => content.split('：')[0]);
-  for (const deed of ['搁置告警', '告警备注', '指派告警', '取消告警搁置']) expect(said).toContain(deed);
+  for (const action of ['搁置告警', '告警备注', '指派告警', '取消告警搁置']) expect(said).toContain(action);
   expect(errors).toEqual([]);
 });
 

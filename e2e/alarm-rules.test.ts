@@ -30,9 +30,9 @@ describe('alarm rules', () => {
   test('a rule is made as a sentence and tried in eight actions, raises its alarm once, and comes back after its removal', async () => {
     const { page } = opened;
     let actions = 0;
-    const act = async (deed: Promise<unknown>) => {
+    const act = async (action: Promise<unknown>) => {
       actions += 1;
-      await deed;
+      await action;
     };
     await page.goto(address());
     await page.getByText('还没有告警规则').waitFor();

@@ -18,7 +18,7 @@ import {
   keepReport,
   keepTariff,
   mailNow,
-  reportDeed,
+  reportAction,
   sendPlan,
 } from './money-steps.ts';
 import type { OwnStation } from './own-station.ts';
@@ -250,7 +250,7 @@ async function getReport(page: Page, language: TestLanguage): Promise<void> {
   await keepReport(page, language);
   await page.getByText(saved).first().waitFor();
   const mails = mailbox.mails.length;
-  await reportDeed(page, language, mail);
+  await reportAction(page, language, mail);
   await chooseReceiver(page, language, report);
   await page.getByRole('dialog').getByRole('button', { name: kept, exact: true }).click();
   await mailNow(page, language);

@@ -208,8 +208,11 @@ test('a lesson: its fault is injected, its tasks are checked off as they are don
     await page.locator('[data-lesson-name="converter-stop"][data-finished="true"]').waitFor();
     expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
     expect(errors).toEqual([]);
-    const entries = (await operations()).map(({ operation }) => operation?.deed);
-    expect(entries.filter((deed) => deed === '培训：注入故障' || deed === '培训：解除故障')).toEqual(['培训：解除故障', '培训：注入故障']);
+    const entries = (await operations()).map(({ operation }) => operation?.action);
+    expect(entries.filter((action) => action === '培训：注入故障' || action === '培训：解除故障')).toEqual([
+      '培训：解除故障',
+      '培训：注入故障',
+    ]);
   } finally {
     await opened.close();
   }

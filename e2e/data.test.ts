@@ -104,11 +104,11 @@ describe('data management', () => {
     expect(await seriousFindings(page, 'main')).toEqual([]);
     await page.getByRole('button', { name: /^删除 \d+ 个读数$/ }).click();
     const question = page.getByRole('dialog');
-    const deed = question.getByRole('button', { name: /^删除 \d+ 个读数$/ });
-    await expect.poll(() => deed.isDisabled()).toBe(true);
+    const action = question.getByRole('button', { name: /^删除 \d+ 个读数$/ });
+    await expect.poll(() => action.isDisabled()).toBe(true);
     const label = (await question.locator('label').innerText()).replace(/^.*“(.*)”.*$/, '$1');
     await question.getByRole('textbox').fill(label);
-    await deed.click();
+    await action.click();
     await page.getByRole('table', { name: '删除记录' }).getByText('已删除', { exact: true }).waitFor({ timeout: 60_000 });
     expect(await counted()).toBe(0);
     expect(opened.errors).toEqual([]);

@@ -1,7 +1,7 @@
 /** A report is designed, previewed, read and taken away; its sum is what the registers counted. */
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { designReport, keepReport, reportDeed } from './money-steps.ts';
+import { designReport, keepReport, reportAction } from './money-steps.ts';
 import { apiSession, downloadedBytes, type OpenedPage, openPage, seriousFindings, signIn, until, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -88,7 +88,7 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
   await dialog.getByLabel('启用').click();
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('小时差值报表未启用').waitFor();
-  await reportDeed(page, 'zh', '删除');
+  await reportAction(page, 'zh', '删除');
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   // The first template again: two hours lie in one of its days, which is no picture.
   await page.getByText('另存为报表').waitFor();

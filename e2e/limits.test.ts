@@ -84,9 +84,9 @@ describe('limits of a device', () => {
     const wanted = (await all()).filter(({ suggestion }) => suggestion !== null);
     expect(wanted.length).toBeGreaterThan(10);
     let actions = 0;
-    const act = async (deed: Promise<unknown>) => {
+    const act = async (action: Promise<unknown>) => {
       actions += 1;
-      await deed;
+      await action;
     };
     await page.goto(`/czyun/${person.projectId()}/dev-valLimit?id=${other}`);
     await expect.poll(() => page.locator('[data-figure=set]').innerText(), wait).toBe('0');

@@ -133,7 +133,7 @@ const reportWords = {
     more: '更多设置与列',
     column: '第 1 列的名称',
     save: '保存',
-    deeds: '更多操作',
+    actions: '更多操作',
   },
   en: {
     create: 'New report',
@@ -144,7 +144,7 @@ const reportWords = {
     more: 'More settings and columns',
     column: 'Column 1 name',
     save: 'Save',
-    deeds: 'More actions',
+    actions: 'More actions',
   },
 } as const;
 
@@ -173,8 +173,8 @@ export const keepReport = (page: Page, language: TestLanguage) =>
   page.getByRole('dialog').getByRole('button', { name: reportWords[language].save, exact: true }).click();
 
 /** What can be done with the report that is shown. */
-export async function reportDeed(page: Page, language: TestLanguage, name: string): Promise<void> {
-  await page.getByRole('button', { name: reportWords[language].deeds }).click();
+export async function reportAction(page: Page, language: TestLanguage, name: string): Promise<void> {
+  await page.getByRole('button', { name: reportWords[language].actions }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 

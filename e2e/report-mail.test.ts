@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../packages/server/src/notify/testing/mailbox.ts';
 import { pdfPages } from '../packages/server/src/testing/pdf-text.ts';
-import { chooseReceiver, confirmAddress, mailNow, reportDeed } from './money-steps.ts';
+import { chooseReceiver, confirmAddress, mailNow, reportAction } from './money-steps.ts';
 import { type ApiSession, apiSession, type OpenedPage, openPage, seriousFindings, signIn, type TestLanguage, whenSettled } from './page.ts';
 import { mailSettings, type Station, startStation } from './station.ts';
 
@@ -43,7 +43,7 @@ async function open(language: TestLanguage, look: Parameters<typeof openPage>[1]
 
 test('receivers and time are chosen, the report is sent now and arrives as a PDF, and the dialog says so', async () => {
   const { page, errors } = await open('zh');
-  await reportDeed(page, 'zh', '邮件发送');
+  await reportAction(page, 'zh', '邮件发送');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('还没有发送过').waitFor();
   await dialog.getByLabel('时间', { exact: true }).fill('25:00');
@@ -72,7 +72,7 @@ test('receivers and time are chosen, the report is sent now and arrives as a PDF
 
 test('in English on a phone it says what is kept and what was sent', async () => {
   const { page, errors } = await open('en', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
-  await reportDeed(page, 'en', 'Send by e-mail');
+  await reportAction(page, 'en', 'Send by e-mail');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^Next: /).waitFor();
   await dialog.getByText('Sent', { exact: true }).last().waitFor();

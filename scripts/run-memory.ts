@@ -51,6 +51,7 @@ const budgets: Readonly<Record<string, number>> = {
   // Scenes are drawn by the processor.
   'e2e/dev-monitor.test.ts': 120,
   'e2e/log.test.ts': 150,
+  'e2e/analysis.test.ts': 130,
   'e2e/kit.test.ts': 150,
   'e2e/setup.test.ts': 150,
   'e2e/command-outcomes.test.ts': 150,

@@ -2,7 +2,7 @@
 import { uptime } from 'node:os';
 
 export interface Clock {
-  /** UTC epoch ms of readings, alarms and deeds; may jump. */
+  /** UTC epoch ms of readings, alarms and actions; may jump. */
   readonly now: () => number;
   /** ms since some instant, of the world; never jumps. Silence, ages and back-off are judged by it. */
   readonly elapsed: () => number;

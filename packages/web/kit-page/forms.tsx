@@ -45,7 +45,7 @@ function Fields({ form }: { readonly form: ReturnType<typeof useMeterForm> }) {
   );
 }
 
-/** A form in its place, one in a dialog, and the two questions before a deed. */
+/** A form in its place, one in a dialog, and the two questions before an action. */
 export function Forms() {
   const t = partText.useText();
   const placed = useMeterForm('placed');

@@ -449,7 +449,7 @@ declare module '*/external-frame.module.css' {
 
 declare module '*/faceplate.module.css' {
   const css: {
-    readonly deed: string;
+    readonly action: string;
     readonly figures: string;
     readonly head: string;
     readonly input: string;
@@ -1474,9 +1474,9 @@ declare module '*/value-bar.module.css' {
 
 declare module '*/wall-parts.module.css' {
   const css: {
+    readonly actions: string;
     readonly alarms: string;
     readonly calm: string;
-    readonly deeds: string;
     readonly fill: string;
     readonly hour: string;
     readonly legend: string;

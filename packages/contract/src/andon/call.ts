@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { andonKinds } from './kinds.ts';
 
-const deed = z.object({ at: z.number(), by: actor.nullable() });
+const action = z.object({ at: z.number(), by: actor.nullable() });
 
 /** A call for help at a machine: of a person, or of the machine that is stopped beyond its limit. */
 export const andonCall = z.object({
@@ -13,8 +13,8 @@ export const andonCall = z.object({
   /** null: the machine. */
   by: actor.nullable(),
   /** Who is on the way; null: nobody yet. */
-  answered: deed.nullable(),
+  answered: action.nullable(),
   /** Who ended it (null: the machine runs again); null: it is open. */
-  closed: deed.nullable(),
+  closed: action.nullable(),
 });
 export type AndonCall = z.infer<typeof andonCall>;

@@ -10,7 +10,7 @@ export type OperationChange = z.infer<typeof operationChange>;
 /** An operation of a user, in the caller's language and with units; technical data are in `details`. */
 export const operation = z.object({
   /** `Set`, `Change a device`. */
-  deed: z.string(),
+  action: z.string(),
   /** Its object: device and parameter, an account, a file; null: named by the operation. */
   object: z.string().nullable(),
   changes: z.array(operationChange),

@@ -43,8 +43,8 @@ export function changesText({ changes, outcome, readBack }: Operation, language:
 /** The whole line; a failed operation starts with its outcome. */
 export function operationText(operation: Operation, language: Language): string {
   const { colon } = words[language];
-  const { deed, object, outcome, outcomeWord, reason } = operation;
-  const what = object === null ? deed : `${deed} ${object}`;
+  const { action, object, outcome, outcomeWord, reason } = operation;
+  const what = object === null ? action : `${action} ${object}`;
   const line = [what, changesText(operation, language)].filter(Boolean).join(colon);
   const sentence = reason === null ? line : `${line}${language === 'zh' ? `（${reason}）` : ` (${reason})`}`;
   if (outcome === 'done') return sentence;

@@ -235,7 +235,7 @@ for (const { name, missing, open } of stores) {
       const before = await stored();
       const broken = () => Promise.reject(new Error('the log is away'));
       const dumb = createAccounts({ db: store.db, now: () => now, audit: { record: broken } });
-      const deeds = [
+      const actions = [
         () => dumb.saveProfile(session, { name: '别人' }, caller),
         () => dumb.changePassword(session, 'demo12345', 'demo54321', caller),
         () => dumb.endOwn(session, other.session.tokenHash.slice(0, 24), caller),
@@ -245,7 +245,7 @@ for (const { name, missing, open } of stores) {
           dumb.createSecretLink({ projectId: one, code: 3, writes: true, name: 'Hall', createdBy: user, expires: start + hour }, broken),
         () => dumb.revokeSecretLink(link.id, broken),
       ];
-      for (const deed of deeds) await expect(deed()).rejects.toThrow('the log is away');
+      for (const action of actions) await expect(action()).rejects.toThrow('the log is away');
       expect(await stored()).toEqual(before);
 
       const third = await accounts.login('anna.wu', 'demo12345', false, caller);

@@ -595,7 +595,7 @@ test('an entry that the database will not have does not hold up the others', asy
   await vi.waitFor(() => expect(alarms.open(1)).toHaveLength(2), { timeout: 5000 });
 });
 
-test('what happens to alarms and run states is in the outbox with the deed, once', async () => {
+test('what happens to alarms and run states is in the outbox with the action, once', async () => {
   const kinds = async () =>
     (await database.db.selectFrom('outbox').select(['kind', 'payload', 'subject']).orderBy('id').execute()).map(({ kind }) => kind);
   states.set(1, 'run', start);

@@ -17,9 +17,9 @@ afterAll(() => server?.close());
 const rename = async (as: TestUser, name: string) => expect((await server.ask('/api/profile/save', { as, body: { name } })).code).toBe(200);
 
 /** Under the display name of another user. */
-async function disguised<T>(as: TestUser, deed: () => Promise<T>): Promise<T> {
+async function disguised<T>(as: TestUser, action: () => Promise<T>): Promise<T> {
   await rename(as, 'monitor');
-  const done = await deed();
+  const done = await action();
   await rename(as, as);
   return done;
 }

@@ -24,7 +24,7 @@ export interface DeliveryTable {
   answer: Generated<string | null>;
   /** The person that it is for; null: a robot of a project, or an address. */
   user_id: Generated<number | null>;
-  /** 0: written with its deed, and no job asked for yet. */
+  /** 0: written with its action, and no job asked for yet. */
   asked: Generated<number>;
   /** urgent, person, background. */
   work_class: Generated<string>;

@@ -31,11 +31,11 @@ for (const { name, missing, open } of stores)
 
     it('says in a transaction what was wrong, and leaves nothing of it', async () => {
       const mend = await withoutWrites(store);
-      const deed = store.db.transaction().execute(async (within) => {
+      const action = store.db.transaction().execute(async (within) => {
         await metaValue(within, 'a');
         await putMeta(within, 'a', '1');
       });
-      await expect(deed).rejects.toSatisfy((error) => storageTroubleOf(error) !== undefined);
+      await expect(action).rejects.toSatisfy((error) => storageTroubleOf(error) !== undefined);
       await mend();
       expect(await metaValue(store.db, 'a')).toBeUndefined();
     });

@@ -102,7 +102,7 @@ export function jobContext<I>(input: I, more: Partial<JobContext<I>> = {}): JobC
     progress: () => undefined,
     file: missing('file'),
     upload: missing('upload'),
-    settle: missing('deed'),
+    settle: missing('action'),
     breathe: async () => context.signal.throwIfAborted(),
     aside: (work) => work(),
     ...more,

@@ -93,7 +93,7 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Clai
 
   async function failedBy(thrown: unknown): Promise<Updateable<JobTable>> {
     if (await output.isCommitted().catch(() => false)) {
-      logger.warn({ err: thrown, job: id, kind: kind.kind }, 'a job failed after its deed was done');
+      logger.warn({ err: thrown, job: id, kind: kind.kind }, 'a job failed after its action was done');
       return { ...ended('done', kind, now()), ...noFile, error: null };
     }
     const error = thrown instanceof TargetAway ? thrown.error : deps.asError(thrown);

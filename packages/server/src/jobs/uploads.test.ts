@@ -9,7 +9,7 @@ import { type JobBed, jobBed, person, t0, uploadJob } from './job-fixture.ts';
 const leaseMs = 30_000;
 
 /** The step of an import at which a server dies; its work never continues. */
-const steps = ['asked', 'claimed', 'upload read', 'deed half done', 'deed done', 'done'] as const;
+const steps = ['asked', 'claimed', 'upload read', 'action half done', 'action done', 'done'] as const;
 type Step = (typeof steps)[number];
 
 describe.each(stores)('the upload of a job, on $name', ({ missing, open }) => {
@@ -127,23 +127,23 @@ describe.each(stores)('the upload of a job, on $name', ({ missing, open }) => {
         const name = Buffer.from(await upload()).toString();
         if (step === 'upload read') return hang();
         const result = { name };
-        const deed = bed.store.db.transaction().execute(async (on) => {
+        const action = bed.store.db.transaction().execute(async (on) => {
           await rename(on, name);
           // The store rolls back the transaction of a process that died.
-          if (step === 'deed half done') throw new Error('killed');
+          if (step === 'action half done') throw new Error('killed');
           await settle(on, result);
         });
-        if (step === 'deed half done') {
-          await deed.catch(() => undefined);
+        if (step === 'action half done') {
+          await action.catch(() => undefined);
           return hang();
         }
-        await deed;
-        return step === 'deed done' ? hang() : result;
+        await action;
+        return step === 'action done' ? hang() : result;
       };
 
     for (const isAgain of [true, false])
       it.each(steps)(
-        `a server that dies when it was %s leaves the whole deed or none (${isAgain ? 'tried again' : 'not again'})`,
+        `a server that dies when it was %s leaves the whole action or none (${isAgain ? 'tried again' : 'not again'})`,
         async (step) => {
           const more = isAgain ? { again: { most: 3, afterMs: () => 1000 } } : {};
           const dead = uploadJob({ run: importing(step), ...more });
@@ -157,7 +157,7 @@ describe.each(stores)('the upload of a job, on $name', ({ missing, open }) => {
           const next = start(uploadJob({ run: importing(null), ...more }));
           await next.step.look();
           await next.step.sweep();
-          const isBegun = step !== 'asked' && step !== 'deed done' && step !== 'done';
+          const isBegun = step !== 'asked' && step !== 'action done' && step !== 'done';
           if (isBegun) expect(await nameNow()).toBe('plant');
           if (isBegun && isAgain) {
             expect(await bed.files()).toHaveLength(1);
@@ -211,7 +211,7 @@ describe.each(stores)('the upload of a job, on $name', ({ missing, open }) => {
       const id = await ask(jobs, kind);
       await jobs.step.look();
       expect(await jobs.ended(id, 10_000)).toMatchObject({ state: 'done', result: { kept: true }, error: null });
-      expect(bed.log).toContain('a job failed after its deed was done');
+      expect(bed.log).toContain('a job failed after its action was done');
     });
   });
 });

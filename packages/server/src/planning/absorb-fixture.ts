@@ -5,7 +5,7 @@ import { wholeDay } from './planning-fixture.ts';
 import type { PoweredStretch } from './program.ts';
 
 /** What one hour is put to: the controller's mode (0: rest) and its kW. */
-export interface Deed {
+export interface Step {
   readonly mode: 0 | 1 | 2 | 3;
   readonly power: number;
 }
@@ -20,7 +20,7 @@ export interface RunByHand {
 }
 
 /** A day as a controller runs it: until full or empty; mode 3 takes what PV has over, up to its power. */
-export function runByHand({ quarters, battery, grid }: PlanInput, deeds: readonly Deed[]): RunByHand {
+export function runByHand({ quarters, battery, grid }: PlanInput, steps: readonly Step[]): RunByHand {
   const into = battery.charge[0]?.efficiency ?? 1;
   const outOf = battery.discharge[0]?.efficiency ?? 1;
   const [low, high] = [battery.capacity * Math.max(battery.socMin, battery.reserve), battery.capacity * battery.socMax];
@@ -29,7 +29,7 @@ export function runByHand({ quarters, battery, grid }: PlanInput, deeds: readonl
   const bought: number[] = [];
   let holds = true;
   quarters.forEach(({ hours, buy, feedIn, load, pv }, at) => {
-    const { mode, power } = deeds[at] ?? { mode: 0, power: 0 };
+    const { mode, power } = steps[at] ?? { mode: 0, power: 0 };
     const need = load + battery.auxiliary - pv;
     const wanted = mode === 1 ? power : mode === 3 ? Math.min(power, Math.max(0, -need)) : 0;
     const charge = Math.min(wanted, (high - left) / into / hours);
@@ -55,19 +55,19 @@ export function runByHand({ quarters, battery, grid }: PlanInput, deeds: readonl
 
 /** The cheapest of all ways to put a day into at most `most` slots of some powers; null: none is within the limits. */
 export function cheapestSlots(input: PlanInput, most: number, powers: readonly number[], modes: readonly (1 | 2 | 3)[]): number | null {
-  const deeds: Deed[] = [{ mode: 0, power: 0 }, ...modes.flatMap((mode) => powers.map((power): Deed => ({ mode, power })))];
+  const steps: Step[] = [{ mode: 0, power: 0 }, ...modes.flatMap((mode) => powers.map((power): Step => ({ mode, power })))];
   let best: number | null = null;
-  const day: Deed[] = [];
+  const day: Step[] = [];
   const follow = (at: number, used: number) => {
     if (at === input.quarters.length) {
       const { cost } = runByHand(input, day);
       if (cost !== null && (best === null || cost < best)) best = cost;
       return;
     }
-    for (const deed of deeds) {
-      const slots = used + (deed.mode !== 0 && deed !== day[at - 1] ? 1 : 0);
+    for (const step of steps) {
+      const slots = used + (step.mode !== 0 && step !== day[at - 1] ? 1 : 0);
       if (slots > most) continue;
-      day[at] = deed;
+      day[at] = step;
       follow(at + 1, slots);
     }
   };
@@ -77,8 +77,8 @@ export function cheapestSlots(input: PlanInput, most: number, powers: readonly n
 
 const modes = { charge: 1, discharge: 2, absorb: 3 } as const;
 /** What each hour of a day is put to by slots. */
-export const deedsOf = (input: PlanInput, slots: readonly PoweredStretch[]) =>
-  input.quarters.map((_, at): Deed => {
+export const stepsOf = (input: PlanInput, slots: readonly PoweredStretch[]) =>
+  input.quarters.map((_, at): Step => {
     const slot = slots.find(({ from, to }) => from <= at && at < to);
     return slot ? { mode: modes[slot.direction], power: slot.power } : { mode: 0, power: 0 };
   });

@@ -1,7 +1,7 @@
 /** Absorb slots against all ways to put a day into slots, and with other irradiation than forecast. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cheapestSlots, deedsOf, runByHand, sunnyDay } from './absorb-fixture.ts';
+import { cheapestSlots, runByHand, stepsOf, sunnyDay } from './absorb-fixture.ts';
 import { bestPlan, explainedSlots, sensitivityOf } from './best.ts';
 import type { PlanInput } from './model.ts';
 import { dayOf, dice, exact, plannerBy } from './planning-fixture.ts';
@@ -63,7 +63,7 @@ describe('slots that may absorb', () => {
           for (const most of [hours, 3, 2]) {
             const slots = await slotted(input, best.powers, most, solver, 20);
             if (!slots) throw new Error('no slots');
-            const { cost } = runByHand(input, deedsOf(input, slots.stretches));
+            const { cost } = runByHand(input, stepsOf(input, slots.stretches));
             if (cost === null) throw new Error(`a limit is broken: ${JSON.stringify(slots.stretches)}`);
             expect(slots.stretches.length).toBeLessThanOrEqual(most);
             expect(slots.simulation.cost).toBeCloseTo(cost, 3);
@@ -98,7 +98,7 @@ describe('slots that may absorb', () => {
         const slots = await put(input, 12);
         const spared = simulate(input, []).cost - fixed.cost;
         expect(slots.simulation.cost, `day ${day}`).toBeLessThanOrEqual(fixed.cost + Math.max(0.005, spared / 1000) + spared * 1e-4 + 0.01);
-        expect(runByHand(input, deedsOf(input, slots.stretches)).cost).toBeCloseTo(slots.simulation.cost, 2);
+        expect(runByHand(input, stepsOf(input, slots.stretches)).cost).toBeCloseTo(slots.simulation.cost, 2);
         if (absorbed(slots).length > 0) used += 1;
         gained += fixed.cost - slots.simulation.cost;
       }
@@ -151,7 +151,7 @@ describe('a day with more sun than it draws', () => {
     };
     // Energy left in the storage is worth its cheapest charging cost.
     const costs = (day: PlanInput, of: readonly PoweredStretch[]) => {
-      const { cost, left, bought } = runByHand({ ...day, battery: { ...day.battery, socEnd: 0 } }, deedsOf(day, of));
+      const { cost, left, bought } = runByHand({ ...day, battery: { ...day.battery, socEnd: 0 } }, stepsOf(day, of));
       const byDay = bought.slice(24, 68).reduce((sum, each) => sum + each, 0);
       return { worth: (cost ?? Number.NaN) - (left * 0.6) / 0.94, bought: byDay };
     };
@@ -186,7 +186,7 @@ describe('a day with more sun than it draws', () => {
     const told = await sensitivityOf(input, powersOn(slots), solver, { seconds: 20, gap: 1e-3 });
     const load = told.find(({ of, percent }) => of === 'load' && percent === 10);
     const more = { ...input, quarters: input.quarters.map((quarter) => ({ ...quarter, load: quarter.load * 1.1 })) };
-    const byHand = (runByHand(more, []).cost ?? 0) - (runByHand(more, deedsOf(more, slots.stretches)).cost ?? 0);
+    const byHand = (runByHand(more, []).cost ?? 0) - (runByHand(more, stepsOf(more, slots.stretches)).cost ?? 0);
     expect(load?.kept).toBeCloseTo(byHand, 3);
   });
 
@@ -214,7 +214,7 @@ describe('a day with more sun than it draws', () => {
     const day = dayOf(hours, { socStart: 0, socEnd: 0 });
     const slots = await put(day, 4);
     expect(slots.simulation.cost).toBeCloseTo(-0.4 * 3, 3);
-    expect(runByHand(day, deedsOf(day, slots.stretches)).cost).toBeCloseTo(-1.2, 3);
+    expect(runByHand(day, stepsOf(day, slots.stretches)).cost).toBeCloseTo(-1.2, 3);
   });
 
   it('counts auxiliaries as consumption, and reports curtailment', async () => {

@@ -134,7 +134,7 @@ function brokenBy({ storage, grid }: PlantMinute, state: PlantState, { chargeMos
     power: [Math.abs(storage) <= limits.powerKw + tolerance.powerKw, storage],
     soc: [level >= limits.socMin - tolerance.soc && level <= limits.socMax + tolerance.soc, level],
     import: [grid <= limits.importKw + tolerance.gridKw, grid],
-    // What the sun has over is no deed of the storage.
+    // What the sun has over is no step of the storage.
     export: [grid >= -limits.exportKw - tolerance.gridKw || storage <= tolerance.powerKw, grid],
   } as const;
   return Object.entries(held).flatMap(([what, [holds, seen]]) =>

@@ -60,7 +60,7 @@ function heldOf({ quarters, battery }: PlanInput, powers: Powers, direction: Str
   return reached.length === 0 ? [] : [{ code: 'temperature', most: Math.min(...reached) }];
 }
 
-interface Told {
+interface Planned {
   readonly input: PlanInput;
   readonly powers: Powers;
   readonly simulation: Simulation;
@@ -69,7 +69,7 @@ interface Told {
 }
 
 /** Reasons of a slot, the weightiest first. */
-export function reasonsOf({ input, powers, simulation, without }: Told, stretch: Stretch): Reason[] {
+export function reasonsOf({ input, powers, simulation, without }: Planned, stretch: Stretch): Reason[] {
   const { quarters, battery, grid } = input;
   const { from, to, direction } = stretch;
   const inside = quarters.map((_, at) => at).filter((at) => at >= from && at < to);

@@ -1,7 +1,7 @@
 /** Execution of slots by a controller: within every limit of the storage, and as computed by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deedsOf, runByHand, sunnyDay } from './absorb-fixture.ts';
+import { runByHand, stepsOf, sunnyDay } from './absorb-fixture.ts';
 import { simulate } from './simulation.ts';
 import { runOf } from './slot-run.ts';
 
@@ -40,7 +40,7 @@ describe('a run of slots', () => {
       fc.property(sunnyDay, fc.array(fc.constantFrom('charge', 'discharge', 'absorb'), { minLength: 5, maxLength: 5 }), (day, wanted) => {
         const input = { ...day, battery: { ...day.battery, socEnd: 0, feedsIn: true }, grid: { ...day.grid, exportMost: null } };
         const slots = wanted.map((direction, at) => ({ direction, from: at, to: at + 1, power: 0.75 }));
-        const hand = runByHand(input, deedsOf(input, slots));
+        const hand = runByHand(input, stepsOf(input, slots));
         expect(simulate(input, runOf(input, slots)).cost).toBeCloseTo(hand.cost ?? Number.NaN, 9);
       }),
       { numRuns: 400 },

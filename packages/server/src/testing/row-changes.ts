@@ -12,23 +12,23 @@ const byCalls: Readonly<Record<string, (row: 'old' | 'new') => string>> = {
   log_entries: (row) => `when ${row}.index_name = 'operation'`,
   outbox: (row) => `when ${row}.kind in ('operationDone', 'alarmAcknowledged', 'commandEnded')`,
 };
-const deeds = ['insert', 'update', 'delete'];
+const kinds = ['insert', 'update', 'delete'];
 /** An event gets its position and is removed, and a job moves on, without a call. */
-const deedsIn = (table: string) => (table === 'outbox' || table === 'jobs' ? ['insert'] : deeds);
+const kindsIn = (table: string) => (table === 'outbox' || table === 'jobs' ? ['insert'] : kinds);
 
 /**
- * Counts rows inserted, updated and deleted from now on by anything but the server itself, by deed and table, so that a failed comparison names what changed.
+ * Counts rows inserted, updated and deleted from now on by anything but the server itself, by kind and table, so that a failed comparison names what changed.
  * SQLite only: its one connection sees every change.
  */
 export async function countRowChanges(db: Kysely<Schema>): Promise<() => Promise<Readonly<Record<string, number>>>> {
   await sql`create temp table row_changes (what text primary key, n integer not null)`.execute(db);
   for (const { name } of await db.introspection.getTables()) {
     if (own.has(name)) continue;
-    for (const deed of deedsIn(name)) {
-      const trigger = sql.id('temp', `count_${deed}_${name}`);
-      const count = sql`insert into row_changes values (${sql.lit(`${deed} ${name}`)}, 1) on conflict (what) do update set n = n + 1`;
-      const when = sql.raw(byCalls[name]?.(deed === 'delete' ? 'old' : 'new') ?? '');
-      await sql`create trigger ${trigger} after ${sql.raw(deed)} on ${sql.id('main', name)} ${when} begin ${count}; end`.execute(db);
+    for (const kind of kindsIn(name)) {
+      const trigger = sql.id('temp', `count_${kind}_${name}`);
+      const count = sql`insert into row_changes values (${sql.lit(`${kind} ${name}`)}, 1) on conflict (what) do update set n = n + 1`;
+      const when = sql.raw(byCalls[name]?.(kind === 'delete' ? 'old' : 'new') ?? '');
+      await sql`create trigger ${trigger} after ${sql.raw(kind)} on ${sql.id('main', name)} ${when} begin ${count}; end`.execute(db);
     }
   }
   return async () => {

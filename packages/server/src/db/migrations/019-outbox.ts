@@ -1,4 +1,4 @@
-/** What happened, for those who must not miss it: written with the deed, numbered once it is committed, and how far each reader has come. */
+/** What happened, for those who must not miss it: written with the action, numbered once it is committed, and how far each reader has come. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from './index.ts';

@@ -111,9 +111,9 @@ describe('rules of a project', () => {
     expect((await restore(begin?.id)).data).toMatchObject({ id: first.id, rule: { expression: 'abs(关口 - 负荷) > 5' } });
     expect((await changes(`&ruleId=${first.id}`)).data).toHaveLength(4);
     const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4`, { as: 'monitor', language: 'en' });
-    const deeds = log.data.list.map(({ operation }) => operation?.deed).filter((deed) => deed?.includes('alarm rule'));
-    expect(deeds).toEqual(['Add alarm rule', 'Remove alarm rule', 'Change alarm rule', 'Add alarm rule']);
-    expect(log.data.list.find(({ operation }) => operation?.deed === 'Change alarm rule')?.operation?.changes).toEqual(
+    const actions = log.data.list.map(({ operation }) => operation?.action).filter((action) => action?.includes('alarm rule'));
+    expect(actions).toEqual(['Add alarm rule', 'Remove alarm rule', 'Change alarm rule', 'Add alarm rule']);
+    expect(log.data.list.find(({ operation }) => operation?.action === 'Change alarm rule')?.operation?.changes).toEqual(
       expect.arrayContaining([{ name: 'Condition', from: 'abs(关口 - 负荷) > 5', to: '关口 > 负荷' }]),
     );
   });

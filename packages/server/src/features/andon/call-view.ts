@@ -11,7 +11,7 @@ import type { CallRow, callsRepo } from './calls-repo.ts';
 export type CallNames = Pick<Registry, 'device'>;
 type StopEntry = Awaited<ReturnType<ReturnType<typeof callsRepo>['ofStops']>>[number];
 
-const deed = (at: number | null, by: string | null) =>
+const action = (at: number | null, by: string | null) =>
   at === null ? null : { at, by: by === null ? null : (JSON.parse(by) as ActorView) };
 
 function placeOf(deviceId: number, language: Language, names: CallNames): Pick<AndonCall, 'deviceId' | 'name'> {
@@ -22,7 +22,7 @@ function placeOf(deviceId: number, language: Language, names: CallNames): Pick<A
 export const callOfRow = (row: CallRow, language: Language, names: CallNames): AndonCall => ({
   ...placeOf(row.device_id, language, names),
   ...{ kind: row.kind, since: row.created, by: actorOfRow(row) },
-  ...{ answered: deed(row.answered, row.answered_by), closed: deed(row.closed, row.closed_by) },
+  ...{ answered: action(row.answered, row.answered_by), closed: action(row.closed, row.closed_by) },
 });
 
 /** The open alarm of a call; of a person's call only what a process without its row knows. */

@@ -228,7 +228,7 @@ describe('the networks of a project', () => {
     expect(data.networks).toEqual(networks);
     const entries = await told('factory');
     expect(entries.at(-1)).toBe('Set the field networks  测试工厂 10.7.0.0/16 ');
-    // What changes nothing is no deed.
+    // What changes nothing is no action.
     expect((await give('factory', '10.7.0.0/16')).code).toBe(200);
     expect((await call('setFieldNetworks', { projectId, before: ['10.7.0.0/16'], networks }, 'platform')).code).toBe(200);
     expect((await call('setFieldNetworks', { projectId, before: ['10.7.0.0/16'], networks }, 'platform')).code).toBe(200);

@@ -134,6 +134,6 @@ test('the document has the figures of the curves, the log of the time and the no
 
 test('operation entries name what changed', async () => {
   const { data } = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4&pageSize=50`, { as: 'engadmin' });
-  const deeds = data.list.map(({ operation }) => operation?.deed);
-  for (const deed of ['新建事件', '修改事件', '删除事件', '添加事件备注', '删除事件备注']) expect(deeds).toContain(deed);
+  const actions = data.list.map(({ operation }) => operation?.action);
+  for (const action of ['新建事件', '修改事件', '删除事件', '添加事件备注', '删除事件备注']) expect(actions).toContain(action);
 });

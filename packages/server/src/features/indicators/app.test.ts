@@ -410,13 +410,13 @@ describe('state hours', () => {
     expect((await post('outages/remove', { id }, 'operator')).code).toBe(403);
     expect((await post('outages/remove', { id })).data).toEqual({ removed: true });
     expect((await post('outages/remove', { id })).status).toBe(404);
-    const deeds = await server.db
+    const actions = await server.db
       .selectFrom('log_entries')
       .select(['content_zh', 'set_value'])
       .where('type', '=', 4)
       .orderBy('id')
       .execute();
-    const told = deeds.map(({ content_zh }) => content_zh).filter((content) => content.includes('停运'));
+    const told = actions.map(({ content_zh }) => content_zh).filter((content) => content.includes('停运'));
     expect(told.map((content) => content.slice(0, 2))).toEqual(['登记', '登记', '修改', '删除']);
   });
 });

@@ -104,7 +104,7 @@ describe('limits of a device', () => {
       language: 'en',
     });
     expect(log.data.list[0]?.operation).toMatchObject({
-      deed: 'Change limits',
+      action: 'Change limits',
       object: '电池1 · Highest cell temperature',
       changes: expect.arrayContaining([{ name: 'Upper limit, level 1', from: '60', to: '55' }]),
     });
@@ -140,7 +140,7 @@ describe('limits of a device', () => {
       as: 'monitor',
       language: 'en',
     });
-    expect(log.data.list.slice(0, 2).map(({ operation }) => operation?.deed)).toEqual(['Change limits', 'Change limits']);
+    expect(log.data.list.slice(0, 2).map(({ operation }) => operation?.action)).toEqual(['Change limits', 'Change limits']);
   });
 
   it('that are recommended are set on the other devices of the type, where there are none', async () => {

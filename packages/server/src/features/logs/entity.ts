@@ -7,7 +7,7 @@ import { readingText } from '../../alarms/entries/reading.ts';
 import { knownSeverity } from '../../alarms/points/severity.ts';
 import { bareResult } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
-import { permissionOfDeed } from '../../money/money-actions.ts';
+import { permissionOfAction } from '../../money/money-actions.ts';
 import type { FieldReading, OperationFields } from '../operation-fields.ts';
 import { operationOf } from './operation.ts';
 
@@ -22,7 +22,7 @@ type Row = Selectable<LogTable>;
 
 /** An entry without values and reasons that the reader may not see. */
 function permittedRow(row: Row, { sees }: LogReading): Row {
-  const permission = row.type === 4 ? permissionOfDeed(row.content_en) : null;
+  const permission = row.type === 4 ? permissionOfAction(row.content_en) : null;
   if (permission === null || sees?.(permission) === true) return row;
   return { ...row, old_value: null, set_value: null, read_back: null, result: row.result && bareResult(row.result) };
 }

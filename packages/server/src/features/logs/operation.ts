@@ -108,7 +108,7 @@ function objectOf(row: Row, point: ExpandedPoint | undefined, { language, regist
 function detailsOf(row: Row, { language }: FieldReading): Operation['details'] {
   const all: readonly (readonly [zh: string, en: string, value: string | number | null])[] = [
     ['记录号', 'Entry', row.id],
-    ['操作', 'Deed', language === 'zh' ? row.content_zh : row.content_en],
+    ['操作', 'Action', language === 'zh' ? row.content_zh : row.content_en],
     ['目标', 'Target', row.target_param],
     ['指标', 'Metric', row.metric],
     ['原值', 'Old value', row.old_value],
@@ -127,7 +127,7 @@ export function operationOf(row: Row, reading: Reading): Operation {
   const action = language === 'zh' ? row.content_zh : row.content_en;
   return {
     // The object names the parameter of a command.
-    deed: row.metric !== null && /^Set /.test(row.content_en) ? { zh: '设置', en: 'Set' }[language] : action,
+    action: row.metric !== null && /^Set /.test(row.content_en) ? { zh: '设置', en: 'Set' }[language] : action,
     object: objectOf(row, point, reading),
     changes: changesOf(row, point, reading),
     outcome,

@@ -79,7 +79,7 @@ describe('a command', () => {
     const power = command('active_power_limit', { old_value: '80.20000001 kW', set_value: '50 kW', read_back: '50 kW', result: 'done' });
     const done = await told(power);
     expect(done).toMatchObject({
-      deed: 'Set',
+      action: 'Set',
       object: '光伏1 · Active power limit value',
       changes: [{ name: null, from: '80.2 kW', to: '50 kW' }],
       outcome: 'done',
@@ -121,11 +121,11 @@ describe('a command', () => {
   });
 });
 
-describe('a deed of set-up', () => {
+describe('an action of set-up', () => {
   it('names what was created and changed, from which value to which', async () => {
     const { data } = await call<{ device: SetupDevice }>('createDevice', { ...meter, projectId, key: 'new-1' });
     const made = await newest();
-    expect(made).toMatchObject({ deed: 'Create a device', object: 'New meter (new-1)', outcome: 'done' });
+    expect(made).toMatchObject({ action: 'Create a device', object: 'New meter (new-1)', outcome: 'done' });
     expect(made.changes).toContainEqual({ name: 'Address', from: null, to: '10.0.0.7' });
     expect(made.changes).toContainEqual({ name: 'Poll interval', from: null, to: '1 s' });
     // Fields left empty are no change.
@@ -180,7 +180,7 @@ describe('a deed of set-up', () => {
   });
 });
 
-describe('other deeds', () => {
+describe('other actions', () => {
   const expires = Date.UTC(2026, 4, 1, 4);
   it.each<[string, object, string]>([
     [

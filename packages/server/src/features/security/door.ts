@@ -67,11 +67,11 @@ const signInCalls: ReadonlySet<string> = new Set(['login', 'login2']);
 export function watchDoors(log: SecurityLog): Watch {
   return {
     done({ name, spec, session }, address, projectId, { query, body }, data) {
-      const deed: DoorEvent | undefined = events[name] ?? (spec.file ? { kind: 'dataExported', detail: () => name } : undefined);
-      if (!deed || deed.when?.(recordOf(data)) === false) return;
+      const action: DoorEvent | undefined = events[name] ?? (spec.file ? { kind: 'dataExported', detail: () => name } : undefined);
+      if (!action || action.when?.(recordOf(data)) === false) return;
       const input = { ...recordOf(query), ...recordOf(body) };
-      const detail = deed.detail?.(input, recordOf(data)) ?? null;
-      log.note({ kind: deed.kind, by: whoIs(session, input, address), call: name, projectId, detail });
+      const detail = action.detail?.(input, recordOf(data)) ?? null;
+      log.note({ kind: action.kind, by: whoIs(session, input, address), call: name, projectId, detail });
     },
 
     refused(call, address, { query, body }, { error }) {

@@ -23,7 +23,7 @@ const mostOfStrangers = 300;
 /** Longest texts that strangers can make us keep. */
 const longest = { name: 60, address: 60, detail: 300 } as const;
 
-/** Refusals are alike whatever was asked for; deeds are alike only when they were about the same. */
+/** Refusals are alike whatever was asked for; actions are alike only when they were about the same. */
 const refusals: ReadonlySet<SecurityKind> = new Set([
   'signInFailed',
   'lockedOut',

@@ -471,7 +471,7 @@ describe('money', () => {
   const valuesOfIssue = async (sid: string) => {
     const { data } = await answer(`/dv2/log/getLogs?projectId=${projectId}&type=4`, sid);
     const { list } = data as { list: LogEntry[] };
-    return list.find(({ operation }) => operation?.deed === 'Issue monthly bill')?.operation;
+    return list.find(({ operation }) => operation?.action === 'Issue monthly bill')?.operation;
   };
 
   it('of bills and shares is for those with money.view; the profit of a day is for every member', async () => {
@@ -568,7 +568,7 @@ describe('terms of the profit', () => {
       as: 'engineer',
       language: 'en',
     });
-    expect(log.data.list.some(({ operation }) => operation?.deed === 'Set the profit rule')).toBe(true);
+    expect(log.data.list.some(({ operation }) => operation?.action === 'Set the profit rule')).toBe(true);
   });
 });
 

@@ -160,11 +160,11 @@ describe('versions', () => {
 
   it('are in the operation log with who saved them', async () => {
     const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4`, { as: 'monitor', language: 'en' });
-    const deeds = log.data.list.map(({ operation, by }) => [operation?.deed, operation?.object, by?.loginName]);
-    expect(deeds).toContainEqual(['Save a version of the tariff', '本月', 'engineer']);
-    expect(deeds).toContainEqual(['End a version of the tariff', '下一版', 'engadmin']);
-    expect(deeds).toContainEqual(['Remove a version of the tariff', '录错', 'engineer']);
-    expect(deeds).toHaveLength(6);
+    const actions = log.data.list.map(({ operation, by }) => [operation?.action, operation?.object, by?.loginName]);
+    expect(actions).toContainEqual(['Save a version of the tariff', '本月', 'engineer']);
+    expect(actions).toContainEqual(['End a version of the tariff', '下一版', 'engadmin']);
+    expect(actions).toContainEqual(['Remove a version of the tariff', '录错', 'engineer']);
+    expect(actions).toHaveLength(6);
   });
 });
 
@@ -247,8 +247,8 @@ describe('the calendar', () => {
 
 describe('day-ahead prices', () => {
   const body = (content: string, more: object = {}) => ({ projectId, content, step: 60, per: 'MWh', ...more });
-  const ask = (deed: 'preview' | 'import', content: string, more: object = {}, as: TestUser = 'engineer') =>
-    server.ask<DayAheadPreview>(`/api/tariff/dayAhead/${deed}`, { as, language: 'en', body: body(content, more) });
+  const ask = (action: 'preview' | 'import', content: string, more: object = {}, as: TestUser = 'engineer') =>
+    server.ask<DayAheadPreview>(`/api/tariff/dayAhead/${action}`, { as, language: 'en', body: body(content, more) });
   const hours = 'time,price\n2026-11-01 00:00,372.5\n2026-11-01 01:00,-80\n2026/11/1 2:00,0\n';
   const stored = async () =>
     (

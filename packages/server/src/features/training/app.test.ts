@@ -44,8 +44,8 @@ beforeEach(async () => {
 });
 
 const get = async (as: TestUser = 'operator', id = projectId) => server.ask<Training>(`/api/training/get?projectId=${id}`, { as });
-const call = (deed: 'start' | 'end', more: object = {}, as: TestUser = 'operator') =>
-  server.ask<Training>(`/api/training/${deed}`, { as, body: { projectId, ...more } });
+const call = (action: 'start' | 'end', more: object = {}, as: TestUser = 'operator') =>
+  server.ask<Training>(`/api/training/${action}`, { as, body: { projectId, ...more } });
 const start = (lesson: FaultLesson, as: TestUser = 'operator') => call('start', { lesson }, as);
 const entries = async () => {
   const rows = await server.db

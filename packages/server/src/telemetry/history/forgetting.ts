@@ -29,9 +29,9 @@ export function createForgetting({ engine, exclusive, cluster, betweenRollups, r
     return numbers(answer, 'n')[0] ?? 0;
   }
   /** Nothing is rewritten where there is nothing to change. */
-  async function change(table: Table, deed: string, where: string): Promise<number> {
+  async function change(table: Table, clause: string, where: string): Promise<number> {
     const rows = await count(table, where);
-    if (rows > 0) await engine.exec(`ALTER TABLE ${own(table)} ${deed} WHERE ${where} ${sync}`, { lane: 'work' });
+    if (rows > 0) await engine.exec(`ALTER TABLE ${own(table)} ${clause} WHERE ${where} ${sync}`, { lane: 'work' });
     return rows;
   }
   const parts = (paramIds: readonly number[]) =>

@@ -62,7 +62,7 @@ export interface Finds {
   readonly isComplete: boolean;
 }
 
-/** What typed words find: screens in both languages, devices, their points, projects and deeds, best first; those of one kind together. */
+/** What typed words find: screens in both languages, devices, their points, projects and actions, best first; those of one kind together. */
 export function useFinds(text: string): Finds {
   const language = useLanguage();
   const to = useLinks();

@@ -23,7 +23,7 @@ export const en: Shape<typeof zh> = {
   own: 'Saved reports',
   ready: 'Templates',
   saveAs: 'Save as report',
-  moreDeeds: 'More actions',
+  moreActions: 'More actions',
   mail: 'Send by e-mail',
   change: 'Edit',
   remove: 'Remove',

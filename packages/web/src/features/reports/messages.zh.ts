@@ -20,7 +20,7 @@ export const zh = {
   own: '我的报表',
   ready: '模板',
   saveAs: '另存为报表',
-  moreDeeds: '更多操作',
+  moreActions: '更多操作',
   mail: '邮件发送',
   change: '修改',
   remove: '删除',

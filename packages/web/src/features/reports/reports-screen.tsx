@@ -40,7 +40,7 @@ export function ReportsScreen() {
   const [edit, setEdit] = useState<Edit | null>(null);
   const [mails, setMails] = useState<Report | null>(null);
   const loaded = { ...templates, data: reports.data && templates.data, error: reports.error ?? templates.error };
-  const deeds = mayDesign && <Deeds {...{ report, template }} onMail={setMails} onEdit={setEdit} onGone={() => change({ id: null })} />;
+  const actions = mayDesign && <Actions {...{ report, template }} onMail={setMails} onEdit={setEdit} onGone={() => change({ id: null })} />;
   return (
     <ListPage>
       <PageHead
@@ -72,13 +72,18 @@ export function ReportsScreen() {
               <>
                 <div className={`${box.row} ${box.wrap}`}>
                   {choice}
-                  {deeds}
+                  {actions}
                 </div>
                 <Empty title={t(($) => $.disabled[report.type])} hint={mayDesign ? t(($) => $.disabledHint) : ''} />
               </>
             );
           return (
-            <Made key={report ? `${report.id}:${report.version}` : template?.key} {...{ report, template }} before={choice} after={deeds} />
+            <Made
+              key={report ? `${report.id}:${report.version}` : template?.key}
+              {...{ report, template }}
+              before={choice}
+              after={actions}
+            />
           );
         }}
       </States>
@@ -141,7 +146,7 @@ function Choice({ own, ready, report, template, onChange }: ChoiceProps) {
   );
 }
 
-interface DeedsProps {
+interface ActionsProps {
   readonly report: Report | undefined;
   readonly template: ReportTemplate | undefined;
   readonly onMail: (report: Report) => void;
@@ -149,7 +154,7 @@ interface DeedsProps {
   readonly onGone: () => void;
 }
 
-function Deeds({ report, template, onMail, onEdit, onGone }: DeedsProps) {
+function Actions({ report, template, onMail, onEdit, onGone }: ActionsProps) {
   const t = reportsText.useText();
   const project = useProject();
   const confirm = useConfirm();
@@ -172,7 +177,7 @@ function Deeds({ report, template, onMail, onEdit, onGone }: DeedsProps) {
           { key: 'remove', label: t(($) => $.remove), danger: true, onClick: ask },
         ]}
       >
-        <Button icon={<EllipsisOutlined aria-hidden />} label={t(($) => $.moreDeeds)} />
+        <Button icon={<EllipsisOutlined aria-hidden />} label={t(($) => $.moreActions)} />
       </Menu>
     </>
   );

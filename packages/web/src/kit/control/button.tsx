@@ -2,7 +2,7 @@ import { Button as AntButton } from 'antd';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 
 interface ButtonLook {
-  /** `plain` has a frame; `text` has none; `primary` is the one deed of its place. */
+  /** `plain` has a frame; `text` has none; `primary` is the one action of its place. */
   readonly kind?: 'plain' | 'primary' | 'text' | 'link' | 'dashed' | undefined;
   /** It removes something, or stops it. */
   readonly danger?: boolean | undefined;
@@ -25,7 +25,7 @@ interface ButtonState {
   readonly 'aria-label'?: never;
 }
 
-interface ButtonDeed {
+interface ButtonAction {
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
   /** Sends the form around it. */
   readonly submit?: boolean;
@@ -48,7 +48,7 @@ type ButtonFace =
   | { readonly children: ReactNode; readonly icon?: ReactNode; readonly label?: string | undefined }
   | { readonly children?: undefined; readonly icon: ReactNode; readonly label: string };
 
-export type ButtonProps = ButtonLook & ButtonState & ButtonDeed & ButtonPlace & ButtonFace;
+export type ButtonProps = ButtonLook & ButtonState & ButtonAction & ButtonPlace & ButtonFace;
 
 export function Button({
   kind = 'plain',

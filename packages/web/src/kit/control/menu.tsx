@@ -43,7 +43,7 @@ export interface MenuProps {
   readonly children: ReactElement<ButtonProps>;
 }
 
-/** Deeds that open below a button. */
+/** Actions that open below a button. */
 export function Menu({ disabled = false, onPress, children, ...list }: MenuProps) {
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);

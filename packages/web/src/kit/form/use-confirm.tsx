@@ -12,7 +12,7 @@ export interface Question {
   readonly title: string;
   /** What comes of it. */
   readonly effect?: ReactNode;
-  /** The deed in the words of its button, naming its object where there are several. */
+  /** The action in the words of its button, naming its object where there are several. */
   readonly button: string;
   /** It takes something away, or cuts something off. */
   readonly danger?: boolean;
@@ -24,7 +24,7 @@ export interface Question {
   readonly act: () => unknown;
 }
 
-/** Asks before a deed. The safe button has the focus, so that Enter does nothing; where a name must be typed, Enter in it does nothing either. One question at a time. */
+/** Asks before an action. The safe button has the focus, so that Enter does nothing; where a name must be typed, Enter in it does nothing either. One question at a time. */
 export function useConfirm(): (question: Question) => void {
   const say = shared.useText();
   const use = useOverlays();
@@ -50,7 +50,7 @@ export function useConfirm(): (question: Question) => void {
       cancelText: stay ?? say(($) => $.action.cancel),
       focusable: { autoFocusButton: typed === undefined ? 'cancel' : null },
       ...buttonProps({ disabled: typed !== undefined }),
-      // It takes `close`, so that the question does not close before the deed is done.
+      // It takes `close`, so that the question does not close before the action is done.
       onOk: (close: () => void) => {
         if (isActing) return;
         isActing = true;

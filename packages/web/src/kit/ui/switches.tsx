@@ -4,7 +4,7 @@ import { shared } from '../../platform/text.ts';
 import { setTheme, useTheme } from '../../platform/theme/theme.ts';
 import { Button } from '../control/button.tsx';
 
-/** Chinese to English and back: what the deed is called, and the deed. */
+/** Chinese to English and back: what the action is called, and the action. */
 export function useLanguageSwitch() {
   const t = shared.useText();
   const language = useLanguage();

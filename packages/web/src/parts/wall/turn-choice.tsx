@@ -55,7 +55,7 @@ export function TurnChoice({ onDone }: { readonly onDone: () => void }) {
         options={turnSpans.map((span) => ({ value: span, label: t(($) => $.turn.seconds, { n: span }) }))}
         onChange={setEvery}
       />
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {now !== null && <Button onClick={() => set(null)}>{t(($) => $.turn.stop)}</Button>}
         <Button kind="primary" disabled={walls.length < 2} onClick={() => set(walls.join(','))}>
           {t(($) => $.turn.start)}

@@ -10,7 +10,7 @@ import { answeringDriver, createTestServer, type TestServer, type TestUser } fro
 import { keepSaying, quarter, stored, tariff, tomorrow } from '../alike-days-fixture.ts';
 import { createEvenings, type EveningServiceDeps } from './evening.ts';
 import { doubtOf, proofOf } from './proof.ts';
-import { eveningDeed } from './send-plan.ts';
+import { eveningAction } from './send-plan.ts';
 
 let server: TestServer;
 let projectId: number;
@@ -177,7 +177,7 @@ describe('an evening ends without a sending', () => {
   const asker = { by: unsigned('x', ''), may: async () => true };
   const proven = { days: 14, planned: '100.00', held: '99.99' };
   const run = (planning: object, plans: object, more: Partial<EveningForm> = {}, proof = proven) =>
-    eveningDeed(
+    eveningAction(
       {
         proof: async () => proof,
         planning: { whole: async () => best, earnsOfHeld: async () => 0, ...planning },

@@ -29,7 +29,7 @@ import type { Backtests } from '../backtest/backtest.ts';
 import type { PlanningService } from '../service.ts';
 import { type EveningRow, eveningOf, eveningProjects, type KeptEvening, keepEvening, keepLast } from './evening-repo.ts';
 import { tellBehind } from './mail.ts';
-import { type EveningDeps, eveningDeed } from './send-plan.ts';
+import { type EveningDeps, eveningAction } from './send-plan.ts';
 import { eveningResult } from './words.ts';
 
 export type EveningServiceDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'accounts' | 'logger' | 'notify'> & {
@@ -63,7 +63,7 @@ export function createEvenings(deps: EveningServiceDeps) {
     const { date } = dayOf(timeZone, nextDay(timeZone, time));
     const by = actorIn(row);
     const asked = { projectId, date, form: row.form, asker: standingAsker(accounts, by), signal };
-    const { slots, ...end } = await eveningDeed({ planning: deps.planning, plans, proof }, asked).catch((error: unknown) => {
+    const { slots, ...end } = await eveningAction({ planning: deps.planning, plans, proof }, asked).catch((error: unknown) => {
       signal.throwIfAborted();
       deps.logger.error({ err: error, projectId }, 'the plan of an evening could not be sent');
       const reason: Text = { zh: '', en: '' };

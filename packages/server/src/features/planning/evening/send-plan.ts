@@ -42,7 +42,7 @@ function withinPower(
   return Math.max(0, ...expected) > most ? plain : { ...plain, power: Math.min(power, most) };
 }
 
-export async function eveningDeed(
+export async function eveningAction(
   { planning, plans, ...deps }: EveningDeps,
   { projectId, date, form, asker, signal }: Evening,
 ): Promise<EveningEnd> {

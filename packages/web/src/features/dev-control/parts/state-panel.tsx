@@ -71,7 +71,7 @@ function Picture({ status, states }: OfStates) {
         return look === 'other' || edge.by === undefined ? null : (
           <span
             key={`${edge.from} ${edge.to}`}
-            className={`${box.small} ${css.deed}`}
+            className={`${box.small} ${css.action}`}
             data-look={look}
             style={{ left: (edge.x1 + edge.x2) / 2, top: (edge.y1 + edge.y2) / 2 }}
           >

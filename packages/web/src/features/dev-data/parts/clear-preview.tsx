@@ -43,7 +43,7 @@ export function ClearPreview({
           <p className={box.plain}>{t(($) => $.clear.effect)}</p>
         </>
       ),
-      button: t(($) => $.clear.deed, { n: readings }),
+      button: t(($) => $.clear.action, { n: readings }),
       danger: true,
       typed: { name, label: t(($) => $.clear.typed, { name }) },
       act: async () => {
@@ -104,7 +104,7 @@ export function ClearPreview({
       />
       <div className={box.row}>
         <Button danger kind="primary" disabled={points.length === 0} onClick={ask}>
-          {t(($) => $.clear.deed, { n: readings })}
+          {t(($) => $.clear.action, { n: readings })}
         </Button>
       </div>
     </div>

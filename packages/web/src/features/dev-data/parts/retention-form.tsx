@@ -50,7 +50,7 @@ export function RetentionForm({
     confirm({
       title: t(($) => $.keep.ask, { n: data.readings }),
       effect: t(($) => $.keep.effect, { before: timeText(data.before, zone, 'minute') }),
-      button: t(($) => $.keep.deed, { n: data.readings }),
+      button: t(($) => $.keep.action, { n: data.readings }),
       danger: true,
       typed: { name, label: t(($) => $.keep.typed, { name }) },
       act: () => set.mutateAsync({ body }),

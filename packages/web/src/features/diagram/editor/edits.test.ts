@@ -39,10 +39,10 @@ function some(document: DiagramDocument, random: Random): readonly string[] {
 const spotsOf = (document: DiagramDocument, random: Random): readonly operations.Spot[] =>
   some(document, random).map((id) => ({ id, x: upTo(random, 500), y: upTo(random, 500) }));
 
-/** Any deed that the editor has. */
+/** Any action that the editor has. */
 function editOf(document: DiagramDocument, random: Random): readonly Change[] {
   const own = document.own[upTo(random, Math.max(0, document.own.length - 1))];
-  const deeds: readonly (() => readonly Change[])[] = [
+  const actions: readonly (() => readonly Change[])[] = [
     () => operations.added(document, [partOf(random, operations.freeId(document))]),
     () =>
       operations.added(
@@ -65,7 +65,7 @@ function editOf(document: DiagramDocument, random: Random): readonly Change[] {
     () =>
       differenceOf(document, { ...emptyDiagram, own: [partOf(random, 'p1'), partOf(random, 'q')], moved: [{ key: 'grid', dx: 1, dy: 2 }] }),
   ];
-  return deeds[upTo(random, deeds.length - 1)]?.() ?? [];
+  return actions[upTo(random, actions.length - 1)]?.() ?? [];
 }
 
 it('any sequence of edits undone gives the first document, and redone the last', () => {

@@ -1,4 +1,4 @@
-/** The drawing as it is edited: every step is a list of changes that can be turned round, so undo and redo are the same deed. Pure. */
+/** The drawing as it is edited: every step is a list of changes that can be turned round, so undo and redo are the same action. Pure. */
 import type { DiagramDocument, DrawnPart } from '@czyun/contract';
 
 /** Where a symbol of the self-made diagram is moved to, from its place. */

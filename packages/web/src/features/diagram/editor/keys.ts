@@ -11,14 +11,14 @@ const ways: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, 1],
 };
 
-interface Deeds {
+interface Actions {
   readonly editor: Editor;
   readonly all: readonly string[];
   readonly save: () => void;
 }
 
 /** Whether the key was the editor's. */
-function withControl(key: string, isShift: boolean, { editor, all, save }: Deeds): boolean {
+function withControl(key: string, isShift: boolean, { editor, all, save }: Actions): boolean {
   if (key === 'z') (isShift ? editor.redo : editor.undo)();
   else if (key === 'y') editor.redo();
   else if (key === 's') save();
@@ -30,7 +30,7 @@ function withControl(key: string, isShift: boolean, { editor, all, save }: Deeds
   return true;
 }
 
-function plain(event: KeyboardEvent, { editor }: Deeds): boolean {
+function plain(event: KeyboardEvent, { editor }: Actions): boolean {
   const way = ways[event.key];
   const focused = event.target instanceof Element ? event.target.closest('.react-flow__node')?.getAttribute('data-id') : null;
   if (way !== undefined && editor.ids.length > 0) editor.move({ dx: way[0] * gridPx, dy: way[1] * gridPx });
@@ -45,22 +45,22 @@ function plain(event: KeyboardEvent, { editor }: Deeds): boolean {
 }
 
 /** Fields have their own keys; of the editor's they leave the one that saves. */
-function onKey(event: KeyboardEvent, deeds: Deeds): void {
+function onKey(event: KeyboardEvent, actions: Actions): void {
   const key = event.key.toLowerCase();
   const isControl = event.ctrlKey || event.metaKey;
   const inField = event.target instanceof Element && event.target.closest('input, textarea, [role=combobox], [role=listbox]') !== null;
   if (inField && !(isControl && key === 's')) return;
   const onButton = event.target instanceof Element && event.target.closest('button') !== null;
   if (onButton && (event.key === 'Enter' || event.key === ' ')) return;
-  if (isControl ? withControl(key, event.shiftKey, deeds) : plain(event, deeds)) {
+  if (isControl ? withControl(key, event.shiftKey, actions) : plain(event, actions)) {
     event.preventDefault();
     event.stopPropagation();
   }
 }
 
 /** They hold in the editor, and where nothing has the focus: a button that has been used up loses it. */
-export function useEditorKeys(host: RefObject<HTMLElement | null>, deeds: Deeds): void {
-  const newest = useLatest(deeds);
+export function useEditorKeys(host: RefObject<HTMLElement | null>, actions: Actions): void {
+  const newest = useLatest(actions);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const { target } = event;

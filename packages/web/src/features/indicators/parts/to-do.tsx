@@ -9,7 +9,7 @@ import { useSaveSettings, useSettings } from '../queries.ts';
 import { indicatorsText } from '../text.ts';
 
 /** What makes an unknown figure known. */
-const deeds = {
+const actions = {
   noGatewayMeter: 'gateway',
   gatewayShared: 'gateway',
   sameMeter: 'gateway',
@@ -19,8 +19,8 @@ const deeds = {
   noRatedEnergy: 'ratedEnergy',
   noPlan: 'plan',
 } as const;
-type Deed = (typeof deeds)[keyof typeof deeds];
-const deedOf = (code: IndicatorReason): Deed | null => (code in deeds ? deeds[code as keyof typeof deeds] : null);
+type Action = (typeof actions)[keyof typeof actions];
+const actionOf = (code: IndicatorReason): Action | null => (code in actions ? actions[code as keyof typeof actions] : null);
 
 export interface ToDoProps {
   readonly reason: NonNullable<Indicator['reason']>;
@@ -36,31 +36,31 @@ export function ToDo({ reason, of, onSettings, brief = false }: ToDoProps) {
   const t = indicatorsText.useText();
   const to = useLinks();
   const may = useAllows()('indicator.manage');
-  const deed = deedOf(reason.code);
+  const action = actionOf(reason.code);
   if (brief)
     return (
       <Text tone="faint" data-value="" data-reason={reason.code}>
-        {deed === null ? reason.text : t(($) => $.todo[deed])}
+        {action === null ? reason.text : t(($) => $.todo[action])}
       </Text>
     );
   return (
-    <Stack gap="tight" data-value="" data-reason={reason.code} data-to-do={deed ?? ''}>
-      <Text strong={deed !== null}>{deed === null ? reason.text : t(($) => $.todo[deed])}</Text>
-      {deed !== null && (
+    <Stack gap="tight" data-value="" data-reason={reason.code} data-to-do={action ?? ''}>
+      <Text strong={action !== null}>{action === null ? reason.text : t(($) => $.todo[action])}</Text>
+      {action !== null && (
         <Text size="small" tone="faint">
           {reason.text}
         </Text>
       )}
-      {deed === 'plan' && (
+      {action === 'plan' && (
         <Link to={to(routes['e-manage'])} style={{ color: 'var(--action-text)' }}>
           {t(($) => $.todo.openPlan)}
         </Link>
       )}
-      {deed !== null && deed !== 'plan' && may && (
+      {action !== null && action !== 'plan' && may && (
         <Row wrap gap="tight">
-          {deed === 'gateway' && of.gatewayHint !== null && <TakeMeter hint={of.gatewayHint} />}
-          <Button size="small" kind={deed === 'gateway' && of.gatewayHint !== null ? 'link' : 'plain'} onClick={onSettings}>
-            {t(($) => (deed === 'gateway' && of.gatewayHint !== null ? $.todo.other : $.todo.open))}
+          {action === 'gateway' && of.gatewayHint !== null && <TakeMeter hint={of.gatewayHint} />}
+          <Button size="small" kind={action === 'gateway' && of.gatewayHint !== null ? 'link' : 'plain'} onClick={onSettings}>
+            {t(($) => (action === 'gateway' && of.gatewayHint !== null ? $.todo.other : $.todo.open))}
           </Button>
         </Row>
       )}

@@ -62,7 +62,7 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
       {...whyMark(isAlarm(entry) ? { kind: 'alarm', entryId: entry.id } : undefined, entry.content)}
     >
       <span>
-        <Told entry={entry} now={now} />
+        <ContentLink entry={entry} now={now} />
         {entry.reading !== undefined && (
           <span className={`${box.soft} ${css.reading}`} data-part="reading">
             {entry.reading}
@@ -97,7 +97,7 @@ function ClockMark({ ahead }: { readonly ahead: number }) {
   );
 }
 
-function Told({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
+function ContentLink({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
   const t = logText.useText();
   const to = useLinks();
   if (isAlarm(entry)) return <AlarmCurveButton entry={entry}>{shortContent(entry)}</AlarmCurveButton>;

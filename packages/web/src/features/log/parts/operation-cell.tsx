@@ -71,7 +71,7 @@ export function OperationCell({ entry, operation, now, bare }: OperationCellProp
     <div className={`${box.two} ${box.anywhere} ${css.operation}`}>
       <span className={`${box.row} ${box.wrap} ${box.baseline} ${css.content}`}>
         {!isDone && !bare && <OutcomeMark operation={operation} />}
-        <span>{operation.deed}</span>
+        <span>{operation.action}</span>
         {operation.object !== null &&
           (fields === null ? (
             <b>{operation.object}</b>

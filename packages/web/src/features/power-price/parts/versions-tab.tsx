@@ -101,13 +101,13 @@ function Acts({
   const ending = useEndTariff({ success: t(($) => $.versions.done) });
   const removal = useRemoveTariff({ success: t(($) => $.versions.removed) });
   const { name } = tariff;
-  const deed = state === 'coming' ? 'withdraw' : 'end';
+  const action = state === 'coming' ? 'withdraw' : 'end';
   const canEnd = state === 'coming' || ((state === 'inForce' || state === 'beneath') && endedOn !== today && tariff.to !== today);
   const end = () =>
     confirm({
-      title: t(($) => $.versions[`${deed}Title`], { name }),
-      effect: t(($) => $.versions[`${deed}Text`]),
-      button: t(($) => $.versions[deed]),
+      title: t(($) => $.versions[`${action}Title`], { name }),
+      effect: t(($) => $.versions[`${action}Text`]),
+      button: t(($) => $.versions[action]),
       danger: true,
       act: () => ending.mutateAsync({ body: { projectId: project.id, id, on: today } }),
     });
@@ -136,7 +136,7 @@ function Acts({
       )}
       {may && canEnd && (
         <Button kind="text" size="small" danger onClick={end}>
-          {t(($) => $.versions[deed])}
+          {t(($) => $.versions[action])}
         </Button>
       )}
       {may && (

@@ -24,14 +24,14 @@ export function Notes({
     [missing, 'missing', 'check', settlement],
   ] as const;
   return notes.map(
-    ([n, note, deed, address]) =>
+    ([n, note, action, address]) =>
       n > 0 && (
         <Notice
           key={note}
           kind="warning"
           data-note={note}
           title={t(($) => $.note[note], { n })}
-          action={<Link to={address}>{t(($) => $.note[deed])}</Link>}
+          action={<Link to={address}>{t(($) => $.note[action])}</Link>}
         />
       ),
   );

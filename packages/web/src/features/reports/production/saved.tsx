@@ -76,7 +76,7 @@ export function Saved({ id, shown, onChoose }: SavedProps) {
             { key: 'remove', label: say(($) => $.remove), danger: true, onClick: () => ask(report) },
           ]}
         >
-          <Button icon={<EllipsisOutlined aria-hidden />} label={say(($) => $.moreDeeds)} />
+          <Button icon={<EllipsisOutlined aria-hidden />} label={say(($) => $.moreActions)} />
         </Menu>
       )}
       {opens === 'name' && <NameDialog shown={shown} onSaved={onChoose} onClose={() => setOpens(null)} />}

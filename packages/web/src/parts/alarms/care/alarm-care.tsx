@@ -12,8 +12,8 @@ import { AlarmPictures } from '../../camera/alarm-pictures.tsx';
 import { IncidentOfAlarm } from '../../incidents/incident-of-alarm.tsx';
 import { AlarmCurve } from '../alarm-curve.tsx';
 import { alarmsText } from '../text.ts';
+import { Actions } from './actions.tsx';
 import { Comments } from './comments.tsx';
-import { Deeds } from './deeds.tsx';
 import { Instruction } from './instruction.tsx';
 import { FirstFault, SameBefore } from './related.tsx';
 import { StateFacts } from './state-facts.tsx';
@@ -44,7 +44,7 @@ export function AlarmCare({ entry, onShow }: AlarmCareProps) {
         {(detail) => (
           <>
             <StateFacts entry={live ? detail.entry : entry} detail={live ? detail : undefined} />
-            {live && <Deeds entry={detail.entry} detail={detail} />}
+            {live && <Actions entry={detail.entry} detail={detail} />}
             {live && detail.suppressions.length > 0 && <SuppressionList suppressions={detail.suppressions} named={false} />}
             <Instruction id={entry.id} instruction={detail.instruction} />
           </>

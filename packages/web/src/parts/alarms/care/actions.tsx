@@ -14,7 +14,7 @@ import { SuppressDialog } from './suppress-dialog.tsx';
 import { careText } from './text.ts';
 
 /** Actions on an alarm that the user may take. */
-export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly detail: AlarmDetail }) {
+export function Actions({ entry, detail }: { readonly entry: LogEntry; readonly detail: AlarmDetail }) {
   const t = careText.useText();
   const say = alarmsText.useText();
   const allows = useAllows();
