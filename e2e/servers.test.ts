@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../packages/server/src/testin
 import { type OpenedPage, openPage, seriousFindings, type TestLanguage, whenSettled } from './page.ts';
 
 const webDir = join(import.meta.dirname, '../packages/web/dist');
-/** Servers are told apart by their ports; the test server listens on a free one. */
+/** The page names servers by host and the port of their settings; a test server listens on a free one. */
 const ports = { first: '8081', second: '8082' };
 const wait = { timeout: 30_000 };
 

@@ -10,7 +10,7 @@ interface Sample {
   readonly time: number;
   /** At the page, epoch ms. */
   readonly at: number;
-  /** Of before the page was connected: it shows what its server knew by then, or hears of from the owner meanwhile. */
+  /** Measured before the page connected: its age when it is shown is not a delay of the servers. */
   readonly isBefore: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The messages between servers have one form in all servers that run: those of two versions run beside each other only if it is the same. */
+/** All running servers use one form of messages: servers of two versions run beside each other only if both have the same. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { firstMeta, putMeta } from '../db/meta.ts';

@@ -83,7 +83,7 @@ export function sharedSessions(bus: Bus): OtherServers {
   };
 }
 
-/** So long later others know of a call: each message costs a busy server as much as some calls. */
+/** Delay until other servers count a call, ms: a message for each call would cost as much as a cheap call. */
 const callsEveryMs = 1000;
 
 /** Calls for the allowances of all servers. */

@@ -53,7 +53,7 @@ export function ServerCard({ server, total }: { readonly server: ServerState; re
           <span className={box.row}>
             <span className={server.lagMs >= lateLoopMs ? box.bad : ''}>{numberText(server.lagMs, 'ms', 0)}</span>
             <span className={css.curve}>
-              <SparkLine values={server.lags} meaning={server.lagMs >= lateLoopMs ? 'fault' : 'load'} heightPx={20} />
+              <SparkLine values={server.lags} meaning={server.lagMs >= lateLoopMs ? 'fault' : 'load'} heightPx={14} />
             </span>
           </span>
         </Figure>
