@@ -39,7 +39,7 @@ export const indicatorReasons = [
   'noAuxiliaryMeter',
   'withinAuxiliary',
   'notCovered',
-  'notTold',
+  'noData',
   'nothingMoved',
   'noRatedPower',
   'noRatedEnergy',

@@ -36,8 +36,8 @@ export async function typeConflicts(
     problems.push({ path: [...at, 'id'], message });
   }
   const described = new Set(profilesOf(document).map((profile) => profile.id));
-  const mayBeTold = (device: (typeof devices)[number]) => isPlatform || device.project_id === projectId;
-  const orphan = devices.find((device) => mayBeTold(device) && !described.has(device.profile_id) && !renewed?.has(device.key));
+  const mayBeNamed = (device: (typeof devices)[number]) => isPlatform || device.project_id === projectId;
+  const orphan = devices.find((device) => mayBeNamed(device) && !described.has(device.profile_id) && !renewed?.has(device.key));
   if (orphan) {
     const message = {
       zh: `设备 ${orphan.key} 使用的型号 ${orphan.profile_id} 不在文件中`,

@@ -16,7 +16,7 @@ export interface ConditionParts {
 }
 
 /** Alarms of this severity are annunciated in every plant state. */
-const alwaysTold = 1;
+const alwaysAnnunciated = 1;
 
 /** Whether a device reports that it is in maintenance. */
 function inMaintenance({ registry, newest }: ConditionParts, { id, type }: DeviceRecord): boolean {
@@ -45,7 +45,7 @@ function speakerOf({ registry, states }: ConditionParts, openEntry: OpenEntryOf,
 export function conditionsNow(parts: ConditionParts, openEntry: OpenEntryOf) {
   const speakers = new Map<string, number | null>();
   return (key: string, device: DeviceRecord, severity: number): Condition | null => {
-    if (severity <= alwaysTold) return null;
+    if (severity <= alwaysAnnunciated) return null;
     if (inMaintenance(parts, device)) return 'maintenance';
     const wire = isOfLine(key) ? wireOf(device) : null;
     if (wire === null) return null;

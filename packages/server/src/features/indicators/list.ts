@@ -236,7 +236,7 @@ export function indicatorsOf(facts: Facts, settings: IndicatorSettings, language
 
   return indicatorKeys.map((key): Indicator => {
     const value = shown(key, values[key]);
-    const code = value === null ? (reasons[key].find(([holds]) => holds)?.[1] ?? 'notTold') : null;
+    const code = value === null ? (reasons[key].find(([holds]) => holds)?.[1] ?? 'noData') : null;
     return {
       ...{ key, name: names[key][language], value, unit: unitOf(key, language), formula: formulas[formulaOf[key]][language] },
       inputs: [...inputs[key]],

@@ -111,7 +111,7 @@ export const reasonTexts: Readonly<Record<IndicatorReason, Text>> = {
   noAuxiliaryMeter: { zh: '没有站用电表', en: 'No auxiliary meter' },
   withinAuxiliary: { zh: '没有站用电表，损耗已含在站用电率中', en: 'No auxiliary meter: losses are included in the auxiliary rate' },
   notCovered: { zh: '关口电表与充放电量的数据不在同一段时间', en: 'Gateway meter and storage registers cover different times' },
-  notTold: { zh: '本期没有数据', en: 'No data for this period' },
+  noData: { zh: '本期没有数据', en: 'No data for this period' },
   nothingMoved: { zh: '本期没有充电或没有放电', en: 'No charge or no discharge' },
   noRatedPower: { zh: '不知道额定功率', en: 'The rated power is unknown' },
   noRatedEnergy: { zh: '不知道额定容量', en: 'The rated energy is unknown' },

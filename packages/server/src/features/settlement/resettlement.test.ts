@@ -1,5 +1,5 @@
 /** Imports settle themselves: what changed of registers is written down with its days, and asked for once it is quiet. */
-import { dateAfter, type LineDifference, type SettlementDay } from '@czyun/contract';
+import type { LineDifference, SettlementDay } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,16 +7,14 @@ import { createSettling } from '../../settlement/settling.ts';
 import { touchedDays } from '../../settlement/touched-days.ts';
 import { claimRanges, touchedRangesOf } from '../../settlement/touched-days-repo.ts';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
-import { dayOf } from '../../time/days.ts';
 import { createSettlementJobs } from './jobs.ts';
 import { createResettlement } from './resettlement.ts';
+import { dateBefore, today } from './settlement-fixture.ts';
 
 const zone = 'Asia/Shanghai';
 const quarter = 900_000;
 const dayMs = 96 * quarter;
 const minute = 60_000;
-const today = dayOf(zone, Date.now());
-const dateBefore = (days: number) => dateAfter(today.date, -days);
 const startOf = (date: string) => Date.parse(`${date}T00:00:00+08:00`);
 
 let server: TestServer;

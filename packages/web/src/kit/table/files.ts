@@ -25,12 +25,12 @@ export function useShown<R>(table: string, columns: readonly Column<R>[], rows: 
 /** What a table shows; null where none of the id is on screen with rows. */
 export const shownIn = (table: string): Shown | null => shown.get(table) ?? null;
 
-const decimalsUnlessTold = 2;
+const defaultDecimals = 2;
 
 /** The columns that have a value, with titles and units in a language; numbers as far behind the point as on screen, in the unit of the column and not in kilos of it. */
 export function fileColumns<R>(columns: readonly Column<R>[], language: Language, zone: string): readonly FileColumn<R>[] {
   const all = columns.flatMap((column) => [column, ...(column.beside ?? [])]);
-  return all.flatMap(({ id, title, value, instant, number, unit, decimals = decimalsUnlessTold }): FileColumn<R>[] => {
+  return all.flatMap(({ id, title, value, instant, number, unit, decimals = defaultDecimals }): FileColumn<R>[] => {
     if (value === undefined) return [];
     if (instant !== undefined) return [{ id, title, unit: zone, kind: 'instant', zone, form: instant, value }];
     if (number !== true) return [{ id, title, kind: 'text', value }];

@@ -5,7 +5,7 @@ import { useWord } from '../../platform/language/language.ts';
 import { useIsLive, useTime } from '../../platform/live/use-clock.ts';
 import { useDeviceState } from '../../platform/live/use-device-states.ts';
 import { useValues } from '../../platform/live/use-values.ts';
-import { type LiveValue, untilTold } from '../../platform/live/value-store.ts';
+import { type LiveValue, untilStreamed } from '../../platform/live/value-store.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { pairsOf } from './machine.ts';
 import { useApprovals, useTags } from './queries.ts';
@@ -75,7 +75,7 @@ export function useControlledDevice(detail: DeviceDetail, type: DeviceTypeView, 
   const liveOf = (metric: string) => {
     const param = byMetric.get(metric);
     if (param === undefined) return undefined;
-    return values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined);
+    return values.get(param.paramId) ?? (live ? untilStreamed(param, readAt, now) : undefined);
   };
   const offAll = live ? (connection === 'offline' ? t(($) => $.off.offline) : null) : t(($) => $.off.past);
   const goodOf = (metric: string) => {

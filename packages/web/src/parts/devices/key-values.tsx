@@ -9,7 +9,7 @@ import { useWord } from '../../platform/language/language.ts';
 import { useIsLive, useTime } from '../../platform/live/use-clock.ts';
 import { useDeviceState } from '../../platform/live/use-device-states.ts';
 import { useValues } from '../../platform/live/use-values.ts';
-import { untilTold } from '../../platform/live/value-store.ts';
+import { untilStreamed } from '../../platform/live/value-store.ts';
 import css from './key-values.module.css';
 
 export interface KeyValuesProps {
@@ -35,7 +35,7 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
   const placed = { nature: device.deviceType.nature, role: device.role };
   const newest = (metric: string) => {
     const param = params.find((each) => each.metric === metric);
-    return param && (values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
+    return param && (values.get(param.paramId) ?? (live ? untilStreamed(param, readAt, now) : undefined));
   };
   const shown = params.flatMap((param) => {
     const own = type.points.find(({ metric }) => metric === param.metric);

@@ -4,7 +4,7 @@ import type { ExpandedPoint } from '@czyun/devices';
 import { createContext, useContext } from 'react';
 import { useIsLive, useTime } from '../../platform/live/use-clock.ts';
 import { useValues } from '../../platform/live/use-values.ts';
-import { type LiveValue, untilTold } from '../../platform/live/value-store.ts';
+import { type LiveValue, untilStreamed } from '../../platform/live/value-store.ts';
 import type { Second } from '../replay/second-instant.ts';
 import type { ScaleKind } from './heat.ts';
 import type { DeviceDetail } from './queries.ts';
@@ -75,7 +75,7 @@ export function usePointValuesOf(
   const values = useValues(ids);
   const newest = (metric: string): LiveValue | undefined => {
     const param = params.get(metric);
-    return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
+    return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? untilStreamed(param, readAt, now) : undefined));
   };
   return (point) => pointValueOf({ type, turned }, point, newest);
 }

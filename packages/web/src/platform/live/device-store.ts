@@ -12,7 +12,7 @@ export interface DeviceState {
 }
 
 /** A state as in calls and in the stream. */
-export interface ToldState {
+export interface ListedState {
   readonly id: number;
   readonly status: DeviceStatus | 'unknown';
   readonly detail?: StatusDetail | undefined;
@@ -21,7 +21,7 @@ export interface ToldState {
 }
 
 /** The state of a call or the stream as pages show it. */
-export function shownState({ status, detail, lastMessage, openAlarms }: ToldState): DeviceState {
+export function shownState({ status, detail, lastMessage, openAlarms }: ListedState): DeviceState {
   return { status: unitStateOf({ status, detail }), lastMessage, openAlarms };
 }
 
@@ -42,7 +42,7 @@ export class DeviceStore {
   /** From the stream, and whether it has sent all. */
   readonly #pushed = new Map<number, DeviceState>();
   #whole = false;
-  #source: readonly ToldState[] | undefined;
+  #source: readonly ListedState[] | undefined;
   #read: States = nothing;
   #all: States | null = null;
   readonly #watchers = new Map<number, Set<Watcher>>();
@@ -78,7 +78,7 @@ export class DeviceStore {
   }
 
   /** Applies the answer to a call, undefined while pending; states from the stream take precedence. */
-  read(projectId: number, list: readonly ToldState[] | undefined): void {
+  read(projectId: number, list: readonly ListedState[] | undefined): void {
     this.#enter(projectId);
     if (this.#source === list) return;
     this.#source = list;

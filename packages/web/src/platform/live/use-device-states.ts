@@ -2,7 +2,7 @@ import { devicesApi } from '@czyun/contract';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { isNear, pastStep, stateAsking } from './clock.ts';
-import { type DeviceState, shownState, type ToldState } from './device-store.ts';
+import { type DeviceState, type ListedState, shownState } from './device-store.ts';
 import { deviceStates, holdProject } from './live.ts';
 import { useClock, useIsLive, useTime } from './use-clock.ts';
 
@@ -12,7 +12,7 @@ export interface DeviceStates {
   /** State of each device; empty until the first answer. */
   readonly byId: ReadonlyMap<number, DeviceState>;
   /** The state of a device, or the one it was read with, which is valid only while live. */
-  readonly of: (device: ToldState) => DeviceState;
+  readonly of: (device: ListedState) => DeviceState;
 }
 
 const unknownState: DeviceState = { status: 'unknown', lastMessage: null, openAlarms: 0 };
@@ -52,7 +52,7 @@ export function useDeviceStates(projectId: number | undefined): DeviceStates {
 }
 
 /** The state of one device of a project that `useDeviceFeed` or `useDeviceStates` follows; re-renders only when this state changes. */
-export function useDeviceState(device: ToldState): DeviceState {
+export function useDeviceState(device: ListedState): DeviceState {
   const live = useIsLive();
   const { id } = device;
   const watch = (notify: () => void) => deviceStates.watch(id, notify);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Notifier } from './notifier.ts';
-import { graceMs, keptMs, type LiveValue, untilTold, ValueStore, Wanted } from './value-store.ts';
+import { graceMs, keptMs, type LiveValue, untilStreamed, ValueStore, Wanted } from './value-store.ts';
 
 /** Notified by `flush` only. */
 const still = () => new Notifier({ later: () => undefined, frame: () => undefined, now: () => 0 });
@@ -124,7 +124,7 @@ describe('the value store', () => {
 
 it('a value from an answer is valid for a while, then stale until the stream sends it', () => {
   const read = { ...good(5), paramId: 7 };
-  expect(untilTold(read, 1000, 1000 + graceMs - 1)).toBe(read);
-  expect(untilTold(read, 1000, 1000 + 2 * 3_600_000)).toMatchObject({ value: 5, quality: 'stale' });
-  expect(untilTold({ ...read, quality: 'bad' }, 0, 2 * graceMs).quality).toBe('bad');
+  expect(untilStreamed(read, 1000, 1000 + graceMs - 1)).toBe(read);
+  expect(untilStreamed(read, 1000, 1000 + 2 * 3_600_000)).toMatchObject({ value: 5, quality: 'stale' });
+  expect(untilStreamed({ ...read, quality: 'bad' }, 0, 2 * graceMs).quality).toBe('bad');
 });

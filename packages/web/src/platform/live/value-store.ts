@@ -65,7 +65,7 @@ const isSame = (a: LiveValue | undefined, b: LiveValue): boolean =>
   a !== undefined && a.value === b.value && a.time === b.time && a.quality === b.quality;
 
 /** A value from the answer to a call at `readAt`, until the stream sends it: as old as one that is unwatched since then. */
-export function untilTold<V extends LiveValue>(value: V, readAt: number, now: number): LiveValue {
+export function untilStreamed<V extends LiveValue>(value: V, readAt: number, now: number): LiveValue {
   return value.quality === 'good' && now - readAt >= graceMs ? { ...value, quality: 'stale' } : value;
 }
 

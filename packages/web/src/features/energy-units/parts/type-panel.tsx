@@ -26,7 +26,7 @@ export interface TypePanelProps {
   readonly readAt: number;
 }
 
-const asTold: UnitScale = new Map();
+const asStored: UnitScale = new Map();
 
 const powerMetric = 'active_power';
 
@@ -70,7 +70,7 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
       const point = each.find((one) => one !== undefined)?.point;
       // One unit for the column; registers as displayed by the meter.
       const group =
-        point?.type === 'counter' ? asTold : scaleOfGroup(each.map((one) => ({ value: one?.value?.value, unit: point?.unit, metric })));
+        point?.type === 'counter' ? asStored : scaleOfGroup(each.map((one) => ({ value: one?.value?.value, unit: point?.unit, metric })));
       const isNumber = point?.type === 'number' || point?.type === 'counter';
       return {
         id: metric,

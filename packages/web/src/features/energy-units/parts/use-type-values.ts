@@ -2,7 +2,7 @@ import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPo
 import type { ExpandedPoint } from '@czyun/devices';
 import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
-import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts';
+import { type LiveValue, untilStreamed } from '../../../platform/live/value-store.ts';
 
 export interface ShownNow {
   readonly point: ExpandedPoint;
@@ -22,7 +22,7 @@ export function useTypeValues(devices: readonly DeviceCard[], type: DeviceTypeVi
   const live = useIsLive();
   const now = useTime(60_000);
   const values = useValues(keyParamsOf(devices));
-  return shownOf(type, (param) => values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
+  return shownOf(type, (param) => values.get(param.paramId) ?? (live ? untilStreamed(param, readAt, now) : undefined));
 }
 
 /** The same out of any values. */

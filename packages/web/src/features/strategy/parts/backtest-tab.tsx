@@ -11,10 +11,10 @@ import { RunCard } from './backtest-run.tsx';
 import { BacktestSums } from './backtest-sums.tsx';
 import { DaysTable, type DaysTableProps } from './backtest-table.tsx';
 
-type Told = Omit<DaysTableProps, 'days'>;
+type TableParts = Omit<DaysTableProps, 'days'>;
 
 /** Days that are over against the plans that they had and could have had, and the job that judges them. */
-export function BacktestTab(told: Told) {
+export function BacktestTab(table: TableParts) {
   const t = strategyText.useText();
   const project = useProject();
   const may = useAllows()('planning.manage');
@@ -38,7 +38,7 @@ export function BacktestTab(told: Told) {
           backtest === null ? (
             <Empty title={t(($) => $.backtest.none)} hint={may ? t(($) => $.backtest.noneHint) : t(($) => $.backtest.noneReader)} />
           ) : (
-            <Results backtest={backtest} told={told} />
+            <Results backtest={backtest} table={table} />
           )
         }
       </States>
@@ -46,12 +46,12 @@ export function BacktestTab(told: Told) {
   );
 }
 
-function Results({ backtest, told }: { readonly backtest: Backtest; readonly told: Told }) {
+function Results({ backtest, table }: { readonly backtest: Backtest; readonly table: TableParts }) {
   return (
     <>
       <BacktestSums backtest={backtest} />
       <BacktestCharts days={backtest.days} />
-      <DaysTable {...told} days={backtest.days} />
+      <DaysTable {...table} days={backtest.days} />
     </>
   );
 }

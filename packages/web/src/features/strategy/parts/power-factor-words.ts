@@ -4,12 +4,12 @@ import type { strategyText } from '../text.ts';
 import { price as priceOf } from './words.ts';
 
 type Say = ReturnType<typeof strategyText.useText>;
-type Told = BestPlanView['powerFactor'];
+type PowerFactor = BestPlanView['powerFactor'];
 
 const cosText = (value: number | null, places: number) => (value === null ? '-' : value.toFixed(places));
 
 /** Lines beside the savings; none where the tariff has no such charge, a dash where it is unknown. */
-export function powerFactorFacts(facts: Told, t: Say): (readonly [name: string, value: string])[] {
+export function powerFactorFacts(facts: PowerFactor, t: Say): (readonly [name: string, value: string])[] {
   if (!facts) return [];
   const { cos, rate, standard, cosWithout, cosWith, effect } = facts;
   const added = [t(($) => $.powerFactor.effect), sayMoney(effect)] as const;
@@ -25,7 +25,7 @@ export function powerFactorFacts(facts: Told, t: Say): (readonly [name: string, 
 }
 
 /** How it was reckoned, or why not. */
-export function powerFactorHow({ none, price, days }: NonNullable<Told>, t: Say): string {
+export function powerFactorHow({ none, price, days }: NonNullable<PowerFactor>, t: Say): string {
   if (none !== null) return t(($) => $.powerFactor.none[none]);
   return t(($) => $.powerFactor.how, { price: price === null ? '-' : priceOf(price), known: days });
 }
